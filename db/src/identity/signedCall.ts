@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { parseServiceKeys } from './serviceKeys';
 
 /** The header with the BFF's signed decision about one request (SECURITY.md, 65). */
 export const CALL_HEADER = 'x-trestle-call';
@@ -18,13 +19,8 @@ export interface ServiceRequest {
   exchange: string;
 }
 
-/** Splits SERVICE_KEY. While the key is being changed there are several: the first signs, all are accepted. */
-const parseKeys = (text: string): KeyObject[] =>
-  text
-    .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '')
-    .map((key) => createSecretKey(key, 'utf8'));
+const createKeys = (serviceKey: string): KeyObject[] =>
+  parseServiceKeys(serviceKey).map((key) => createSecretKey(key, 'utf8'));
 
 /**
  * Signs a decision. The space in 'trestle call' makes the text differ from every text that a JWT signs with the same
@@ -58,7 +54,7 @@ export const createCallSigner = (
   serviceKey: string,
   now: () => number = Date.now,
 ): ((sent: ServiceRequest, decision: string) => string) => {
-  const [key] = parseKeys(serviceKey);
+  const [key] = createKeys(serviceKey);
   return (request, decision) => {
     const expiresAt = String(now() + VALID_MS);
     return `${signature(key!, request, expiresAt, decision).toString('base64url')} ${expiresAt} ${decision}`;
@@ -73,7 +69,7 @@ export const createCallReader = (
   serviceKey: string,
   now: () => number = Date.now,
 ): ((header: string, received: ServiceRequest) => string | undefined) => {
-  const keys = parseKeys(serviceKey);
+  const keys = createKeys(serviceKey);
   return (header, request) => {
     const [, signatureText, expiresAt, decision] = /^([\w-]{43}) (\d{13,15}) ([!-~ ]+)$/.exec(header) ?? [];
     if (

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Decision } from '@trestle/schema/access';
 import type { FieldLimits } from '@trestle/schema/fieldAccess';
+import { parseServiceKeys } from './serviceKeys';
 
 /** The caller of a service, and what they may see. Services accept an identity only when the BFF signed it. */
 export interface Identity {
@@ -44,12 +45,8 @@ const AUDIENCE = 'trestle-services';
 const ISSUER = 'trestle-bff';
 const VALID_SECONDS = 60;
 const CLOCK_TOLERANCE_SECONDS = 5;
-/** Splits SERVICE_KEY. While the key is being changed there are several: the first signs, all are accepted. */
-const parseKeys = (text: string): Uint8Array[] =>
-  text
-    .split(',')
-    .map((key) => new TextEncoder().encode(key.trim()))
-    .filter((key) => key.length > 0);
+const encodeKeys = (serviceKey: string): Uint8Array[] =>
+  parseServiceKeys(serviceKey).map((key) => new TextEncoder().encode(key));
 
 /** Signs an identity with the first key. @returns the value of IDENTITY_HEADER */
 export const signIdentity = (identity: Identity, key: string): Promise<string> =>
@@ -59,7 +56,7 @@ export const signIdentity = (identity: Identity, key: string): Promise<string> =
     .setIssuer(ISSUER)
     .setIssuedAt()
     .setExpirationTime(`${VALID_SECONDS}s`)
-    .sign(parseKeys(key)[0]!);
+    .sign(encodeKeys(key)[0]!);
 
 /** Verifies a signed header against each key in turn. @throws JOSEError when it is forged or expired */
 const verifiedPayload = async (
@@ -84,7 +81,7 @@ const verifiedPayload = async (
 
 /** Verifies a signed header once. @throws JOSEError when it is forged or expired */
 export const verifyIdentity = async (token: string, key: string): Promise<Identity> =>
-  (await verifiedPayload(token, parseKeys(key))).identity;
+  (await verifiedPayload(token, encodeKeys(key))).identity;
 
 /**
  * Creates a reader that verifies each header only once, since the result depends on its text, the key and the time
@@ -95,7 +92,7 @@ export const createIdentityReader = (
   key: string,
   now: () => number = Date.now,
 ): ((token: string) => Promise<Identity>) => {
-  const keys = parseKeys(key);
+  const keys = encodeKeys(key);
   let cache = new Map<string, { identity: Identity; until: number }>();
   let cacheStart = now();
   return async (token) => {

@@ -21,10 +21,11 @@ const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
-/** Formats the number of remotes and their contracts: '4 remotes, contract 2'. */
+/** Formats the number of remotes and their contracts: '4 remotes, contract 2 and 3'. */
 const formatNote = ({ modules }: ModuleList<ModuleRelease>): string => {
   const contracts = [...new Set(modules.flatMap(({ current }) => current?.contract ?? []))].toSorted();
-  return `${modules.length} remotes, contract ${contracts.join(' and ')}`;
+  const remotes = modules.length === 1 ? '1 remote' : `${modules.length} remotes`;
+  return `${remotes}, contract ${contracts.join(' and ')}`;
 };
 
 /** Shows which release of each remote runs, for whom, and its errors. Releases, rolls back and freezes (contract §3). */

@@ -58,7 +58,7 @@ const readState = (state: unknown, label: string): StateRuleRow => {
   };
 };
 const readModel = (model: unknown, label: string): StateRuleRow['models'][number] => {
-  if (!isObject(model)) throw new Error(`${label}: a model is not one.`);
+  if (!isObject(model)) throw new Error(`${label}: each of its models must be an object.`);
   return {
     model_name: requireText(model['model_name'], `${label}: model_name`),
     base_uri: typeof model['base_uri'] === 'string' ? model['base_uri'] : null,

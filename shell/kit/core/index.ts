@@ -87,7 +87,7 @@ export { accent } from './theme/brand';
 export { DANGER_BUTTON } from './theme/dangerButton';
 export { isDialogOpen } from './keys/isDialogOpen';
 export { useTabStyles } from './theme/tabStyles';
-export { PAGE_MARGINS, PHONE, ROWS_AS_CARDS, WIDER_THAN_PHONE } from './theme/pageWidth';
+export { PAGE_MARGINS, PHONE, ROWS_AS_CARDS, TOP_BAR_HEIGHT_PX, WIDER_THAN_PHONE } from './theme/pageWidth';
 export { VISUALLY_HIDDEN } from './theme/visuallyHidden';
 export { useIsNarrow, useShowsCards } from './theme/useIsNarrow';
 

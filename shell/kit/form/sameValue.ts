@@ -1,4 +1,5 @@
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+/** Whether a form's input shows nothing for the value. */
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Compares two form values. Null, undefined and '' are equal; lists and rows are compared by content. */
 export const sameValue = (a: unknown, b: unknown): boolean => {

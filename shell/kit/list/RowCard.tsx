@@ -8,8 +8,7 @@ import type { AnyRow } from './columns';
 import type { DataTableProps } from './DataTable';
 import { RowLink } from './RowLink';
 import { RowCheckbox } from './SelectionCheckbox';
-import { TOP_BAR_HEIGHT_PX } from './tableStyles';
-import { PHONE, WIDER_THAN_PHONE } from '../core/theme/pageWidth';
+import { PHONE, WIDER_THAN_PHONE, TOP_BAR_HEIGHT_PX } from '../core/theme/pageWidth';
 
 /** Distance between two cards. */
 export const CARD_GAP_PX = 8;

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { accent } from '../core/theme/brand';
+import { TOP_BAR_HEIGHT_PX } from '../core/theme/pageWidth';
 import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
 
-/** Height of the shell's sticky top bar. */
-export const TOP_BAR_HEIGHT_PX = 60;
 /** Height of a header line, and the minimum height of a row. */
 export const ROW_HEIGHT_PX = 36;
 /** Height of the line of column filters, in pixels. */

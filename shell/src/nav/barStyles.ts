@@ -1,4 +1,4 @@
-import { tokens } from '@trestle/kit/core';
+import { tokens, TOP_BAR_HEIGHT_PX } from '@trestle/kit/core';
 
 /** Below this width the menus stand in the side bar. */
 export const NARROW = '@media (max-width: 1079px)';
@@ -12,7 +12,7 @@ const HOVER_BACKGROUND = 'rgba(255, 255, 255, 0.14)';
 
 /** Styles of the top bar. Its colours are the brand's, in the light and the dark theme. */
 export const BAR = {
-  height: '60px',
+  height: `${TOP_BAR_HEIGHT_PX}px`,
   text: '#ffffff',
   background: '#1f5c4a',
   impersonating: '#8a2a1c',

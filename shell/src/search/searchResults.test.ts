@@ -61,7 +61,7 @@ test('what was opened last comes first, once, and is its own for each person', (
 
 test('kinds of which a record has the words in its own name come first', () => {
   const orders = [{ key: 'store_order 4', group: 'Orders', title: 'Order 4 · Fitzroy' }];
-  const all = { key: 'all product', group: 'Products', title: 'All 20 products with “oak”' };
+  const all = { key: 'all product', group: 'Products', title: 'All 20 products with “oak”', isList: true };
   const products = [{ key: 'product 7', group: 'Products', title: 'Ridge oak table' }, all];
   const groups = (typed: string) => namedFirst([orders, products], typed).map(({ group }) => group);
   expect(groups('oak')).toEqual(['Products', 'Products', 'Orders']);

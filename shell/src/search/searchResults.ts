@@ -13,6 +13,8 @@ export interface SearchResult {
   /** Heading that it stands under. */
   group: string;
   title: string;
+  /** Whether it leads to a list of records, and isn't one itself. */
+  isList?: boolean;
   /** What tells it from others of the same name. */
   note?: string;
   /** A page of the application; `href` leads out of it. */
@@ -87,7 +89,7 @@ const matches = (text: string, typedText: string): boolean =>
 export const namedFirst = (groups: readonly SearchResult[][], typedText: string): SearchResult[] =>
   groups.toSorted((a, b) => Number(hasName(b, typedText)) - Number(hasName(a, typedText))).flat();
 const hasName = (results: readonly SearchResult[], typedText: string): boolean =>
-  results.some(({ key, title }) => !key.startsWith('all ') && matches(title, typedText));
+  results.some(({ isList, title }) => !isList && matches(title, typedText));
 
 const isCreation = ({ route }: MenuEntry): boolean => route.endsWith('.create');
 

@@ -1,4 +1,4 @@
-import { collection, forActiveVariant, pathTo, useSession } from '@trestle/kit/core';
+import { collection, forActiveVariant, formatNumber, pathTo, useSession } from '@trestle/kit/core';
 import { decideOperation, mayOpen, type AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useQueries } from '@tanstack/react-query';
@@ -80,7 +80,8 @@ const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: 
   const listResult = {
     key: `all ${entity.name}`,
     group: entity.plural,
-    title: `All ${reply.count} ${entity.plural.toLowerCase()} with “${q}”`,
+    isList: true,
+    title: `All ${formatNumber(reply.count)} ${entity.plural.toLowerCase()} with “${q}”`,
     to: pathTo(`${entity.name}.list`, {}, { q, filter: 'all' }),
   };
   return [...recordResults, listResult];

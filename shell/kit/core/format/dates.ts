@@ -1,4 +1,5 @@
-const padTwoDigits = (n: number): string => String(n).padStart(2, '0');
+/** Writes hours, minutes, days and months with two digits. */
+export const padTwoDigits = (part: number | string): string => String(part).padStart(2, '0');
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Parses an ISO date as local midnight, or an ISO time as it is. Returns null for anything else. */

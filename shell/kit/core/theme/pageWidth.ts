@@ -10,6 +10,9 @@ export const PHONE = `@media ${PHONE_QUERY}` as const;
 export const WIDER_THAN_PHONE = '@media (min-width: 640px)';
 export const ROWS_AS_CARDS = `@media ${ROWS_AS_CARDS_QUERY}` as const;
 
+/** Height of the shell's bar, which stays at the top of the window. */
+export const TOP_BAR_HEIGHT_PX = 60;
+
 /** Half of the widest content: 1,600 px with its margins of 24 px. */
 const HALF_CONTENT = '776px';
 

@@ -5,7 +5,7 @@ import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
-import { asDate, formatDate, formatDateTime } from '../../core/format/dates';
+import { asDate, formatDate, formatDateTime, padTwoDigits } from '../../core/format/dates';
 import type { FieldProps } from '../FormContext';
 import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';
@@ -28,14 +28,13 @@ const useStyles = makeStyles({
   },
 });
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
 /** Formats a time for the browser's date picker: local, to the minute. */
 export const toPickerText = (value: unknown): string => {
   const date = asDate(value);
   if (!date) return '';
   const year = String(date.getFullYear()).padStart(4, '0');
-  const day = `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  const day = `${year}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
+  return `${day}T${padTwoDigits(date.getHours())}:${padTwoDigits(date.getMinutes())}`;
 };
 /** Converts the value of a `datetime-local` input to ISO 8601 in UTC. Null when it is no date. */
 export const fromPickerText = (text: string): string | null => {

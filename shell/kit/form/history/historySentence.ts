@@ -5,6 +5,7 @@ import { formatMoney, formatNumber } from '../../core/format/numbers';
 import { formatFieldValue } from '../fields/formatFieldValue';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { fieldChanges, type FieldChange } from './historyEntries';
+import { isBlank } from '../sameValue';
 
 /** Values longer than this are only shown in the table of fields. */
 const MAX_VALUE_CHARACTERS = 40;
@@ -38,7 +39,6 @@ const shortValue = (field: Field, value: unknown): string | null => {
   const text = formatFieldValue(field, value);
   return text.length <= MAX_VALUE_CHARACTERS && !text.includes('\n') ? text : null;
 };
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**
  * 'changed Code from C-1 to C-2', 'set Notes', 'cleared Delivery Date'.

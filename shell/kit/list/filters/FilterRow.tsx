@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
-import { FILTER_ROW_HEIGHT_PX, ROW_HEIGHT_PX, TOP_BAR_HEIGHT_PX, useTableStyles } from '../tableStyles';
+import { TOP_BAR_HEIGHT_PX } from '../../core/theme/pageWidth';
+import { FILTER_ROW_HEIGHT_PX, ROW_HEIGHT_PX, useTableStyles } from '../tableStyles';
 import { useColumnFilters, type ColumnFilterProps } from './useColumnFilters';
 
 const useStyles = makeStyles({

@@ -5,7 +5,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
 import type { AnyRow, ResolvedColumn } from '../columns';
-import { TOP_BAR_HEIGHT_PX } from '../tableStyles';
+import { TOP_BAR_HEIGHT_PX } from '../../core/theme/pageWidth';
 import { findMatches, searchableTexts } from './findMatches';
 import type { FindController } from './useFind';
 

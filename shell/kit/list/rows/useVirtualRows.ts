@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
-import { TOP_BAR_HEIGHT_PX } from '../tableStyles';
+import { TOP_BAR_HEIGHT_PX } from '../../core/theme/pageWidth';
 import { useRowFocus, type RowHandlers } from './useRowFocus';
 
 /** Lists up to this length draw all their rows, so that the browser's own search and printing work. */
