@@ -108,7 +108,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await openAs(office, 'admin');
     await hq.click(office.getByRole('tab', { name: 'Admin' }));
     await hq.click(office.getByRole('link', { name: 'Product', exact: true }));
-    // A text with its Enter counts as one action oakTables.
+    // A text with its Enter counts as one action here.
     await hq.fill(office.getByRole('searchbox', { name: 'Search' }), `${word} oak table`);
     await office.keyboard.press('Enter');
     await expect(office.getByText('1–2 of 2')).toBeVisible();

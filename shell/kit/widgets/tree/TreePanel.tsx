@@ -78,7 +78,7 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
           );
         })}
       </FlatTree>
-      {items.length === 0 && <div className={styles.note}>Nothing matchingNodes</div>}
+      {items.length === 0 && <div className={styles.note}>Nothing found</div>}
     </>
   );
 }
