@@ -46,6 +46,8 @@ test('the process reports whether it runs and whether it is ready', async () => 
   publish(bff, store);
   expect((await sendRequest(bff.url, '/healthz')).status).toBe(200);
   expect((await sendRequest(bff.url, '/readyz')).status).toBe(200);
+  // Not the shell's page: a monitor with a mistyped address would always be content.
+  for (const path of ['/healthz/', '/readyz/']) expect((await sendRequest(bff.url, path)).status).toBe(404);
   store.broken.add('ready');
   expect((await sendRequest(bff.url, '/readyz')).status).toBe(503);
   expect((await sendRequest(bff.url, '/healthz')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { methodNotAllowed } from '@trestle/schema/errors';
+import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 import type { IdentityStore } from './identityStore';
 import { describeError, type Log } from './log';
 import { createIncompleteFinder } from './releases/serving/missingFiles';
@@ -61,6 +61,10 @@ export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: H
   });
   router.all(['/healthz', '/readyz'], (req) => {
     throw methodNotAllowed(req.method, ['GET', 'HEAD']);
+  });
+  // Otherwise the shell's page would answer, and a monitor with a mistyped address would always be content.
+  router.all(['/healthz/', '/readyz/'], () => {
+    throw notFound();
   });
   return router;
 }

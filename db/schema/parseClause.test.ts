@@ -52,6 +52,12 @@ describe('dates', () => {
   });
 });
 
+test('a number is what people write as one, not what programmers do', () => {
+  const value = (written: unknown) => (parseQuery(['region_1_rrp', 'eq', written]) as { value: unknown }).value;
+  expect(['12', '-1.5', ' .5 ', '+3', 7].map(value)).toEqual([12, -1.5, 0.5, 3, 7]);
+  for (const written of ['1e2', '0x10', '0b11', '1_000', '--1', '.', '', 'Infinity'])
+    expect(() => value(written)).toThrow('must be a number');
+});
 test('true and false are written as words or digits, and nothing else', () => {
   const value = (written: unknown) => (parseQuery(['is_shipped', 'eq', written]) as { value: unknown }).value;
   expect([true, 'true', '1', 1].map(value)).toEqual([true, true, true, true]);

@@ -18,13 +18,15 @@ export const isDated = (field: Field): boolean => field.kind === 'Date' || field
 const textValue = (field: Field, operator: Operator, value: unknown, parameter: string): string => {
   if (typeof value !== 'string' && typeof value !== 'number')
     throw valueError(parameter, field, 'the value must be text');
-  const text = String(value);
+  const text = String(value).normalize('NFC');
   if ([...text].length > MAX_SEARCH_CHARACTERS)
     throw valueError(parameter, field, `Maximum length:${MAX_SEARCH_CHARACTERS}`);
   return text;
 };
+/** A number as people write it. `Number` also reads 1e2 and 0x10: somebody who searches for that means no number. */
+const DECIMAL_TEXT = /^\s*[-+]?(\d+\.?\d*|\.\d+)\s*$/;
 const numberValue = (field: Field, value: unknown, parameter: string): number => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const number = typeof value === 'string' && DECIMAL_TEXT.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) > 1e15)
     throw valueError(parameter, field, 'the value must be a number');
   return number;

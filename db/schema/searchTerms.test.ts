@@ -14,3 +14,7 @@ test.each([
   ['55" 60"', ['55"', '60"']],
   ['a"b c"d', ['a"b', 'c"d']],
 ])('%j is searched as %j', (q, terms) => expect(searchTerms(q)).toEqual(terms));
+
+test('an accent that was typed after its letter is one with it', () => {
+  expect(searchTerms('Boucle\u0301 sofa')).toEqual(['Boucl\u00e9', 'sofa']);
+});

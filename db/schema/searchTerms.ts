@@ -9,6 +9,6 @@ const TERM = /"([^"]*)(?:"(?=\s|$)|$)|\S+/g;
  * @param q `oak "dining table"` gives `oak` and `dining table`
  */
 export const searchTerms = (q: string): string[] => {
-  const terms = [...q.matchAll(TERM)].map(([word, phrase]) => (phrase ?? word).trim()).filter(Boolean);
+  const terms = [...q.normalize('NFC').matchAll(TERM)].map(([word, phrase]) => (phrase ?? word).trim()).filter(Boolean);
   return [...new Map(terms.map((term) => [term.toLowerCase(), term])).values()];
 };

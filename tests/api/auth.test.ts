@@ -55,6 +55,13 @@ test('logging in answers token and user as contract §2.1 lists them', async () 
   expect((await logIn(user['email'])).user['id']).toBe(user['id']);
 });
 
+test('a query parameter of a sign-in call is refused, as everywhere', async () => {
+  const { token } = await logIn('store1');
+  const refused = { a: [{ code: 'invalid', message: 'Unknown parameter' }] };
+  expect(expectStatus(await call('POST', '/api-token-verify/?a=1', { token }), 400)).toEqual(refused);
+  expect(expectStatus(await as('store1')('POST', '/api/trestle/my_group_permissions/?a=1', {}), 400)).toEqual(refused);
+});
+
 test('last_login moves with logging in, not with refreshing', async () => {
   const { id, token } = await createSignedInUser();
   const lastLogin = async () =>

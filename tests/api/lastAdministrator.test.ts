@@ -73,6 +73,11 @@ describe('the last administrator', () => {
       });
     expect((await on('PATCH', '/api/trestle/user/2/', { groups: [1] })).status).toBe(200);
     expect((await on('PATCH', '/api/trestle/user/1/', { first_name: 'C' })).status).toBe(200);
+    // An administrator is left now, but no superuser.
+    expect(await on('PATCH', '/api/trestle/user/1/', { is_superuser: false })).toEqual({
+      status: 400,
+      body: { non_field_errors: ['No superuser would be left: make somebody else a superuser first.'] },
+    });
     // Nor when both are tried at the same time.
     const both = await Promise.all([
       on('PATCH', '/api/trestle/user/2/', { groups: [] }),

@@ -39,6 +39,12 @@ describe('lists (contract §2.2)', () => {
     expect(await count('contains', 'Bouclé 50%_')).toBe(1);
     expect(await count('icontains', 'Boucl_')).toBe(0);
   });
+  test('accents that stand after their letters are found like those that are one with them', async () => {
+    const name = unique('Boucl');
+    const countFound = async (q: string) => (await list(admin, 'code_colour', { q }))['count'];
+    expectStatus(await admin('POST', '/api/code_colour/', { description: `${name} e\u0301clair` }), 201);
+    for (const word of ['eclair', '\u00e9clair', 'e\u0301clair']) expect(await countFound(`${name} ${word}`)).toBe(1);
+  });
   test('whats_new holds what is on the website now, newest first; core_supplier the core suppliers', async () => {
     const news = (await list(admin, 'product', { filter: 'whats_new', limit: '1000' }))['results'] as Body[];
     const now = new Date().toISOString();

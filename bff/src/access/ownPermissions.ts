@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { methodNotAllowed } from '@trestle/schema/errors';
+import { rejectParameters } from '../middleware/rejectParameters';
 
 export interface OwnPermissionOptions {
   /** PRODUCT_SLUG, part of the address. */
@@ -12,7 +13,7 @@ export interface OwnPermissionOptions {
 export function ownPermissionRoutes({ product, requireSession, loadCallerRules }: OwnPermissionOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const route = router.route(`/api/${product}/my_group_permissions/`);
-  route.post(requireSession, loadCallerRules, (req, res) => {
+  route.post(rejectParameters, requireSession, loadCallerRules, (req, res) => {
     const { use_permissions, superuser, groups } = req.rules!;
     res.json({ use_permissions, superuser, groups });
   });

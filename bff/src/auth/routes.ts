@@ -14,6 +14,7 @@ import { createResetTokens } from './resetToken';
 import { createSessionHandlers, sessionReply } from './sessionHandlers';
 import { createSudoHandlers } from './sudo';
 import type { Tokens } from './token';
+import { rejectParameters } from '../middleware/rejectParameters';
 
 export interface AuthOptions {
   store: IdentityStore;
@@ -69,7 +70,7 @@ export function authRoutes({ store, tokens, requireSession, settings, log }: Aut
 function postRoutes(handlersByPath: Readonly<Record<string, readonly RequestHandler[]>>): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, handlers] of Object.entries(handlersByPath)) {
-    router.post(path, ...handlers);
+    router.post(path, rejectParameters, ...handlers);
     router.all(path, (req) => {
       throw methodNotAllowed(req.method, ['POST']);
     });

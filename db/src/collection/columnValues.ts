@@ -22,14 +22,19 @@ export const toColumn = (field: Field, value: unknown, caller: Caller): unknown 
     return (isIsoDate(value) ? startOfDay(value, caller.zone) : new Date(value as string)).toISOString();
   // Rounded to cents before it is compared, stored and audited: 0.1 + 0.2 is 0.30.
   if (field.kind === 'Money' || field.kind === 'Decimal') return Number((value as number).toFixed(2));
-  const text = typeof value === 'string' && field.format ? STORED_FORM[field.format]?.(value) : undefined;
-  return text === undefined ? value : text || defaultValue || null;
+  if (typeof value !== 'string') return value;
+  // É as one character. As two, a search would not find it, and it would look the same and be another code.
+  const composedText = value.normalize('NFC');
+  const text = field.format ? STORED_FORM[field.format]?.(composedText) : undefined;
+  return text === undefined ? composedText : text || defaultValue || null;
 };
 
 /** Whether two values of a field are the same. Timestamps are compared by instant. */
 export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
   if ((a ?? null) === (b ?? null)) return true;
   if (field.kind === 'DateTime' && a && b) return Date.parse(a as string) === Date.parse(b as string);
+  // Texts of earlier versions may be stored decomposed.
+  if (typeof a === 'string' && typeof b === 'string') return a.normalize('NFC') === b.normalize('NFC');
   return field.kind === 'Json' && JSON.stringify(a) === JSON.stringify(b);
 };
 

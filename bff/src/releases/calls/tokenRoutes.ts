@@ -51,9 +51,10 @@ export function tokenRoutes({
       .status(201)
       .json({ id: firstToken.id, name, remote, expires, token: deriveReleaseToken(secret, firstToken.salt) });
   });
-  // A router with one method answers OPTIONS by itself, and would name that method alone.
-  router.options(`/api/${product}/release_token/`, (req) => {
-    throw methodNotAllowed(req.method, ['GET', 'HEAD', 'POST']);
+  // The collection's own refusal would leave POST out.
+  router.all(`/api/${product}/release_token/`, (req, _res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(req.method, ['GET', 'HEAD', 'POST']);
+    next();
   });
   return router;
 }
