@@ -94,6 +94,19 @@ describe('stock and orders (contract §2.3)', () => {
     expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { store_order_lines: [] }), 200);
     expect(await get('stock', stock)).toMatchObject({ quantity: 8, ordered: 0 });
   });
+  test('quantities that add up to more than a stock row can hold are refused', async () => {
+    const { stock, product, container } = await makeStock(2_000_000_000);
+    const others = [await make('stock', { product, container, quantity: 147_483_647 })];
+    expect(expectStatus(await merge('stock', stock, [others[0]!['id']]), 200)).toMatchObject({
+      quantity: 2_147_483_647,
+    });
+    others[0] = await make('stock', { product, container, quantity: 1 });
+    expect(expectStatus(await merge('stock', stock, [others[0]['id']]), 400)).toEqual({
+      quantity: [{ code: 'max', message: 'Maximum value 2147483647' }],
+    });
+    expect(await get('stock', others[0]['id'])).toEqual(others[0]);
+    expect(await get('stock', stock)).toMatchObject({ quantity: 2_147_483_647 });
+  });
   test('of other products or containers it stays apart', async () => {
     const [one, other] = [await makeStock(5), await makeStock(5)];
     expect(expectStatus(await merge('stock', one.stock, [other.stock]), 400)).toHaveProperty('other_ids');

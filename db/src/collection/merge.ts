@@ -11,7 +11,7 @@ import {
   validationError,
   valueRequired,
 } from '@trestle/schema/errors';
-import { isId, type RecordValues } from '@trestle/schema/validate';
+import { checkValue, isId, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
 import { asItem } from './body';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from './context';
@@ -20,7 +20,7 @@ import { repointAttachments, repointForeignKey, rejectLockedField } from './repo
 import { attachmentEntities, linkTablesOf, fieldsReferencing } from './referencingFields';
 import { lockRows } from './lockRows';
 import { readRecord } from './readRecord';
-import { RowErrors } from './rowErrors';
+import { hasErrors, RowErrors } from './rowErrors';
 import { inTransaction } from './transaction';
 import { writeRows } from './writeRows';
 
@@ -40,7 +40,7 @@ const parseOtherIds = (item: RecordValues, id: number): number[] => {
   else if (sentId !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
   const idsError = otherIdsError(others, id);
   if (idsError) errors['other_ids'] = [idsError];
-  if (Object.keys(errors).length > 0) throw validationError(errors);
+  if (hasErrors(errors)) throw validationError(errors);
   return others as number[];
 };
 const otherIdsError = (others: unknown, id: number) => {
@@ -49,6 +49,19 @@ const otherIdsError = (others: unknown, id: number) => {
   if (others.length > MAX_MERGED_RECORDS) return fieldError('max', `Maximum value ${MAX_MERGED_RECORDS}`);
   if (new Set(others).size < others.length) return fieldError('invalid', 'A record stands in the list twice');
   return others.includes(id) ? fieldError('invalid', 'Holds the record that is kept') : undefined;
+};
+
+/**
+ * Refuses sums that don't fit their column.
+ * @throws Problem 400 by field
+ */
+const checkSums = (entity: Entity, values: Row): void => {
+  const errors: FieldErrors = {};
+  for (const [name, value] of Object.entries(values)) {
+    const fieldErrors = checkValue(entity.fields[name]!, value);
+    if (fieldErrors.length > 0) errors[name] = fieldErrors;
+  }
+  if (hasErrors(errors)) throw validationError(errors);
 };
 
 /**
@@ -65,6 +78,7 @@ const updateKept = async (
   values: Row,
 ): Promise<void> => {
   for (const name of Object.keys(values)) if (!entity.fields[name]!.readonly) rejectLockedField(write, entity, name);
+  checkSums(entity, values);
   write.audit.push({
     action: 'merge',
     other_name: entity.name,

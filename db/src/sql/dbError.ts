@@ -71,6 +71,13 @@ const missingReferenceError = (entity: WrittenEntity, message: string): Problem 
   );
 };
 
+/** A number or date beyond what its column holds, which no check has found before: the statement computed it. */
+const outOfRangeError = (entity: WrittenEntity, message: string, hidden: ReadonlySet<string>): Problem => {
+  const column = /for column '([^']+)'/.exec(message)?.[1] ?? '';
+  const isVisible = Object.hasOwn(entity.fields, column) && !hidden.has(column);
+  return invalidField(isVisible ? column : 'non_field_errors', 'Is out of the range that can be stored');
+};
+
 /** Used for a statement that writes no entity's rows. */
 const NO_ENTITY: WrittenEntity = { name: '', fields: {} };
 
@@ -85,6 +92,7 @@ export const translateDbError = (error: unknown, entity: WrittenEntity = NO_ENTI
   if (errno === 1062) return duplicateError(entity, sqlMessage, hidden);
   if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.', { code: 'in_use' });
   if (errno === 1452) return missingReferenceError(entity, sqlMessage);
+  if (errno === 1264) return outOfRangeError(entity, sqlMessage, hidden);
   if (errno === 4025 || errno === 3819)
     return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });
   // Out of time (MariaDB, MySQL), disk full, read-only, all retries used up.
