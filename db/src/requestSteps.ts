@@ -38,9 +38,14 @@ export const attachCaller =
 
 const parseJson = express.json({ limit: '1mb', strict: false });
 const parseRows = express.json({ limit: MAX_IMPORT_BYTES, strict: false });
-/** Parses the body. A body with the rows of a file may be larger than others. */
-export const parseBody: RequestHandler = (request, response, next) =>
-  ((request as VerifiedRequest).call.body === 'rows' ? parseRows : parseJson)(request, response, next);
+/**
+ * Parses the body. A body with the rows of a file may be larger than others. An empty one stays undefined: Express would
+ * take it for `{}`, which is a change that a caller can mean.
+ */
+export const parseBody: RequestHandler = (request, response, next) => {
+  if (request.get('content-length') === '0') return next();
+  return ((request as VerifiedRequest).call.body === 'rows' ? parseRows : parseJson)(request, response, next);
+};
 
 /** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
 export const sendError =

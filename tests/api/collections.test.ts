@@ -103,6 +103,24 @@ describe('create, read, change, delete', () => {
       description: [{ code: 'null', message: 'Value Required' }],
     });
   });
+  test('an empty body is no JSON, with a Content-Type or without', async () => {
+    const { product } = await makeStock(1);
+    const path = `/api/product/${product}/`;
+    const before = expectStatus(await admin('GET', path), 200);
+    for (const [method, address] of [
+      ['POST', '/api/stock/'],
+      ['PATCH', path],
+      ['PUT', path],
+      ['POST', `${path}merge/`],
+    ] as const)
+      for (const body of ['', undefined])
+        expect([method, expectStatus(await admin(method, address, body), 400)]).toEqual([
+          method,
+          { non_field_errors: ['The request could not be read: its body is not JSON.'] },
+        ]);
+    expect(expectStatus(await admin('GET', path), 200)).toEqual(before);
+    expectStatus(await admin('PATCH', path, {}), 200);
+  });
   test('null and blanks: no list is null, blank text is no value', async () => {
     const { product, container } = await makeStock(1);
     const path = `/api/product/${product}/`;

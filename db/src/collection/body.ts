@@ -8,9 +8,11 @@ import { accessOf } from './fieldAccess';
 /**
  * Returns a request body as the values of a record. Code picks known keys from it and never spreads or assigns it
  * (SECURITY.md, 21).
+ * @param body undefined where the request had none
  * @throws Problem 400 when it is no JSON object
  */
 export const asItem = (body: unknown): RecordValues => {
+  if (body === undefined) throw badRequest('The request could not be read: its body is not JSON.');
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body must be a JSON object.');
   return body as RecordValues;
