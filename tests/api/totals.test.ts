@@ -90,13 +90,19 @@ test("no condition reaches another store's lines", async () => {
   }
 });
 
-test('no rows are no groups, and nothing in all', async () => {
-  const emptyTotals = await totals(store1, LINE_COLLECTION, {
-    by: 'order_number',
-    sums: 'quantity',
-    query: '["id","eq",99999999]',
+test('of nothing, counts and sums are 0 and there is no earliest date, with groups and without', async () => {
+  const parameters = {
+    query: JSON.stringify(['quantity', 'lt', 0]),
+    sums: 'quantity,total_price',
+    earliest: 'expected_delivery_date',
+  };
+  const nothing = { quantity: 0, total_price: 0, expected_delivery_date: null, count: 0 };
+  expect(await totals(admin, LINE_COLLECTION, { ...parameters, by: 'store' })).toEqual({
+    count: 0,
+    results: [],
+    totals: nothing,
   });
-  expect(emptyTotals).toEqual({ count: 0, results: [], totals: { quantity: null, count: null } });
+  expect((await totals(admin, LINE_COLLECTION, parameters))['totals']).toEqual(nothing);
 });
 
 test('groups of dates hold the same rows as a list between them', async () => {

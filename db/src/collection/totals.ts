@@ -27,14 +27,19 @@ export const prepareTotals = (
   const { query, ...grouping } = parseTotalsRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden });
   const request = { entity, query, scope: scopeOf(context, caller) };
   const fetchGroups = planGroups(context.lists, request, { ...grouping, overall: true });
-  const sumNames = [...[...grouping.sums, ...grouping.earliest].map(({ name }) => name), ROW_COUNT_COLUMN];
+  const zeroNames = [...grouping.sums.map(({ name }) => name), ROW_COUNT_COLUMN];
+  const sumNames = [...grouping.earliest.map(({ name }) => name), ...zeroNames];
+  // Without a group there is no row that has them: sums and counts of nothing are 0, and nothing has no earliest date.
+  const totalsOfNothing: Row = Object.fromEntries(zeroNames.map((name) => [name, 0]));
   const groupNames = grouping.by.map(({ name }) => name);
   return async () => {
     const groups = await fetchGroups();
     return {
       count: (groups[0]?.[GROUP_COUNT_COLUMN] as number | undefined) ?? 0,
       results: groups.map((row) => pickColumns(row, [...groupNames, ...sumNames])),
-      totals: Object.fromEntries(sumNames.map((name) => [name, groups[0]?.[overallColumn(name)] ?? null])),
+      totals: Object.fromEntries(
+        sumNames.map((name) => [name, groups[0]?.[overallColumn(name)] ?? totalsOfNothing[name] ?? null]),
+      ),
     };
   };
 };
