@@ -85,13 +85,19 @@ export interface UsageCount {
 /** Details of a 409 for programs. */
 export interface ConflictDetails {
   code: 'changed' | 'in_use' | 'last_administrator' | 'stock_changed' | 'under_way';
-  /** `changed`: who saved last, when, and the stored version. Fields that the caller may not see are left out. */
+  /**
+   * `changed`: who saved last, when, and the stored version of the record; for nested rows, `rows` in its place. Fields
+   * that the caller may not see are left out.
+   */
   who?: string;
   when?: string;
   modified_date?: string;
   /** `in_use`: the records that use it and that the caller may see. */
   used_by?: UsageCount[];
-  /** `in_use` of an update: ids of the nested rows that can't be taken out, by list. */
+  /**
+   * Of an update, by list: ids of the nested rows that can't be taken out (`in_use`), or that somebody changed
+   * (`changed`).
+   */
   rows?: Record<string, number[]>;
 }
 /** 409: other records use the record, or somebody else has saved it. */

@@ -1,5 +1,7 @@
-import { as, expectStatus, makeOrder, makeStock, type Body, type Call } from './people';
+import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { makeRecord, readRecord } from './records';
+import { unique } from '../uniqueText';
 
 const admin = as('admin');
 const store1 = as('store1');
@@ -86,6 +88,88 @@ describe('safety 51: a 409 says to programs what it says to people', () => {
       code: 'in_use',
       non_field_errors: [expect.any(String)],
     });
+  });
+});
+
+describe('safety 51: an older copy of a nested row overwrites nothing', () => {
+  const newer = { name: 'New', email: 'new@x.example' };
+  /** Creates a store with two contacts, and returns it as it was read. */
+  const makeStore = async (): Promise<Body> => {
+    const login = (await person('store1'))['id'];
+    return makeRecord('store', {
+      name: unique('Fitzroy'),
+      address: '1 Brunswick St',
+      phone_number: '03',
+      contacts: ['Orig', 'Second'].map((name) => ({ name, type: 1, login })),
+    });
+  };
+  const putStore = (copy: Body) => admin('PUT', `/api/store/${copy['id']}/`, copy);
+  const changeContact = async ({ id }: Body): Promise<Body> =>
+    expectStatus(await as('office')('PATCH', `/api/store_contact/${id}/`, newer), 200);
+
+  test('a contact that was changed by itself, or through another store that has it', async () => {
+    const [read, other] = [await makeStore(), await makeStore()];
+    const [contact] = read['contacts'];
+    const now = await changeContact(contact);
+    expect(expectStatus(await putStore(read), 409)).toEqual({
+      non_field_errors: [
+        expect.stringMatching(`^.+ changed this record at ${now['modified_date']}. Load it again before you save.$`),
+      ],
+      code: 'changed',
+      who: (await person('office'))['descriptive_name'],
+      when: now['modified_date'],
+      rows: { contacts: [contact.id] },
+    });
+    expect((await readRecord('store', read['id']))['contacts'][0]).toMatchObject(newer);
+
+    const shared = read['contacts'][1];
+    expectStatus(await admin('PATCH', `/api/store/${other['id']}/`, { contacts: [{ id: shared.id, ...newer }] }), 200);
+    expectStatus(await putStore({ ...(await readRecord('store', read['id'])), contacts: [shared] }), 409);
+    expect(await readRecord('store_contact', shared.id)).toMatchObject(newer);
+    // What the reply asks for: the newer version, with one's own change.
+    const merged = await readRecord('store', read['id']);
+    merged['contacts'][1].name = 'Mine';
+    expect(expectStatus(await putStore(merged), 200)['contacts'][1]).toMatchObject({ ...newer, name: 'Mine' });
+  });
+
+  test('a row that changes nothing, or carries no date, is no conflict; a date that is none is 400 at its row', async () => {
+    const read = await makeStore();
+    const [contact, second] = read['contacts'];
+    const { modified_date: older, ...values } = await changeContact(contact);
+    const ofContact = (row: Body) => putStore({ ...read, contacts: [row, second] });
+    expectStatus(await ofContact({ ...values, modified_date: contact['modified_date'] }), 200);
+    const touched = await readRecord('store', read['id']);
+    expect(touched['contacts'][0]['modified_date']).toBe(older);
+    read['modified_date'] = touched['modified_date'];
+    expect(expectStatus(await ofContact({ ...values, modified_date: 'soon' }), 400)).toEqual({
+      contacts: [{ modified_date: [{ code: 'type', message: 'Must be a time: YYYY-MM-DDThh:mm:ssZ' }] }, {}],
+    });
+    expectStatus(await ofContact({ ...values, name: 'Blind', modified_date: null }), 200);
+  });
+
+  test('a field that others changed and the caller may not is a conflict, not a 400', async () => {
+    const read = await makeStore();
+    const rules = fieldRules('store_contact', ['email', false, true]);
+    const clerk = await userWithRules(
+      ['store.edit', 'store.list', 'store_contact'].map((state) => allowState(state, rules)),
+    );
+    await changeContact(read['contacts'][0]);
+    expectStatus(await clerk('PUT', `/api/store/${read['id']}/`, read), 409);
+  });
+
+  test('rows at any depth: a rule of a permission', async () => {
+    const fields = [{ field_name: 'code', deny_read: false, deny_update: true }];
+    const { id: group } = await makeRecord('trestle/group', { name: unique('Group') });
+    const record = await makeRecord('trestle/group_permissions', {
+      group,
+      details: 'x',
+      states: [{ state_name: 'stock', models: [{ base_uri: '/api/stock/', model_name: 'Stock', fields }] }],
+    });
+    const field = record['states'][0].models[0].fields[0];
+    expectStatus(await admin('PATCH', `/api/trestle/group_state_model_field/${field.id}/`, { deny_read: true }), 200);
+    expect(
+      expectStatus(await admin('PUT', `/api/trestle/group_permissions/${record['id']}/`, record), 409),
+    ).toMatchObject({ code: 'changed', rows: { fields: [field.id] } });
   });
 });
 

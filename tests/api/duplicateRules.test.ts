@@ -143,3 +143,14 @@ test('a field that no entity can have is a 400, since denying it would hide noth
   });
   await make(state('product', fieldRules('product', ['*', false, true], ['colour__description', true, false])));
 });
+
+test('an error of a list in a nested row stands at that row', async () => {
+  const record = await make(state('product'), state('stock', fieldRules('stock')));
+  const [product, stock] = record['states'] as Body[];
+  const [model] = stock!['models'] as Body[];
+  const models = [{ id: model!['id'] }, { id: model!['id'] }];
+  const states = [{ id: product!['id'] }, { id: stock!['id'], models }];
+  expect(expectStatus(await admin('PATCH', `${GROUP_PERMISSIONS_PATH}${record['id']}/`, { states }), 400)).toEqual({
+    states: [{}, { models: [{ code: 'invalid', message: 'A row stands in the list twice' }] }],
+  });
+});

@@ -24,6 +24,21 @@ describe('lines (contract §2.3)', () => {
     });
     expect(await availableOf(a.stock, b.stock)).toEqual([5, 1]);
   });
+  test('errors stand by the position of the sent rows; those that are taken out have none', async () => {
+    const { stock } = await makeStock(5);
+    const order = await makeOrder(
+      'store1',
+      [1, 1, 1].map((quantity) => ({ stock_id: stock, quantity })),
+    );
+    const [{ id }] = order['store_order_lines'];
+    expect(
+      expectStatus(
+        await store1('PUT', `/api/store_order/${order['id']}/`, { store_order_lines: [{ id, quantity: 6 }] }),
+        400,
+      ),
+    ).toEqual({ store_order_lines: [{ quantity: [{ code: 'max', message: 'Maximum value 5' }] }] });
+    expect(await availableOf(stock)).toEqual([2]);
+  });
   test('moved to another order, it leaves the one and joins the other; both have changed', async () => {
     const { stock } = await makeStock(5);
     const [from, to] = [await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]), await makeOrder('store1', [])];

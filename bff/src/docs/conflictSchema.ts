@@ -3,7 +3,9 @@ import type { Schema } from './fieldSchema';
 
 /** Codes of a 409, for programs, and what each means. */
 export const CONFLICT_CODES = {
-  changed: 'Somebody saved in between: `who`, and `when`. `modified_date` is the stored version.',
+  changed:
+    'Somebody saved in between: `who`, and `when`. `modified_date` is the stored version; where only nested rows were ' +
+    'changed, `rows` has their ids in its place.',
   in_use:
     'Other records use it, or a row that it no longer holds, so it cannot be deleted. For a record, `used_by` counts and ' +
     'names them, as far as you may see them; for nested rows the words do, and `rows` has the ids.',
@@ -34,7 +36,8 @@ export const conflictSchema: Schema = {
     },
     rows: {
       type: 'object',
-      description: 'For an update: the ids of the nested rows that cannot be taken out, by list.',
+      description:
+        'For an update: the ids of the nested rows that cannot be taken out, or that somebody changed, by list.',
       additionalProperties: { type: 'array', items: { type: 'integer' } },
     },
     used_by: {

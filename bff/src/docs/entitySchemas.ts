@@ -70,13 +70,14 @@ const MODIFIED_DATE = {
   description: 'The version that was read. If somebody saved in between, the reply is 409 and nothing is overwritten.',
 };
 
+const versionProperty = (entity: Entity) => ('modified_date' in entity.fields ? { modified_date: MODIFIED_DATE } : {});
+
 function changeSchema(entity: Entity): Schema {
   const schema = bodySchema(entity, bodyField);
-  const versionProperty = 'modified_date' in entity.fields ? { modified_date: MODIFIED_DATE } : {};
   return {
     ...schema,
     description: 'A key that is left out stays as it is; a list replaces the whole list.',
-    properties: { ...(schema.properties as object), ...versionProperty },
+    properties: { ...(schema.properties as object), ...versionProperty(entity) },
   };
 }
 
@@ -95,6 +96,7 @@ function nestedRowSchema(entity: Entity, parentFields: readonly Field[]): Schema
         minimum: 1,
         description: 'The row to change. Without it a row is created.',
       },
+      ...versionProperty(entity),
     },
     ...(requiredOfNew.length > 0 ? { anyOf: [{ required: ['id'] }, { required: requiredOfNew }] } : {}),
   };

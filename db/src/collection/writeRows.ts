@@ -11,7 +11,7 @@ import { saveNested } from './saveNested';
 import { touchParents } from './touchParents';
 import { lockRows } from './lockRows';
 import { checkReferences } from './checkReferences';
-import { RowErrors } from './rowErrors';
+import { ListError, RowErrors } from './rowErrors';
 import { writableColumns } from './columnValues';
 import { accessOf } from './fieldAccess';
 
@@ -145,8 +145,9 @@ const writeNestedLists = async (
     try {
       await saveNested(write, entity, field, change, writeRows);
     } catch (error) {
-      if (!(error instanceof RowErrors)) throw error;
-      errors[position]![field.name] = error.rows;
+      if (error instanceof RowErrors) errors[position]![field.name] = error.rows;
+      else if (error instanceof ListError) errors[position]![field.name] = error.errors;
+      else throw error;
     }
   }
   return errors;

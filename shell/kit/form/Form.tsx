@@ -23,6 +23,7 @@ import {
 import { FormContext } from './FormContext';
 import { createForm } from './createForm';
 import { mergeRecords } from './mergeRecords';
+import { withStoredVersions } from './rowVersions';
 import { formErrors, NO_SAVE_ERRORS, saveErrors, submitErrors, type SaveErrors } from './saveErrors';
 import { ErrorSummary } from './ErrorSummary';
 import { restoreRefusedRows } from './restoreRefusedRows';
@@ -119,7 +120,7 @@ export function Form({
           const laterEdits = editsSince(sentValues, form.getState().values);
           if (isNew && Object.keys(laterEdits).length > 0) storePendingEdits(entity, saved, laterEdits);
           // Clean again, over the stored record. What was typed meanwhile stays unsaved.
-          rebaseForm(form, saved, { ...saved, ...laterEdits });
+          rebaseForm(form, saved, { ...saved, ...withStoredVersions(entity, laterEdits, saved) });
           return;
         } catch (error) {
           const theirs = await fetchNewerVersion(entity, sentValues, error);

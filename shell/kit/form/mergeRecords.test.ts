@@ -109,6 +109,16 @@ test('a row changed by one side and removed by the other is a conflict', () => {
     row(1, 8),
   ]);
 });
+test('rows that only I changed take the version that is stored, so that a save does not meet it again', () => {
+  const { values, conflicts } = mergeRecords(
+    container,
+    containerWith(row(1, 1, { modified_date: 'a' }), row(2, 2, { modified_date: 'a' })),
+    containerWith(row(2, 9, { modified_date: 'a' }), row(1, 1, { modified_date: 'a' })),
+    containerWith(row(1, 1, { modified_date: 'b' }), row(2, 2, { modified_date: 'b' })),
+  );
+  expect(values['stock']).toEqual([row(2, 9, { modified_date: 'b' }), row(1, 1, { modified_date: 'b' })]);
+  expect(conflicts).toEqual([]);
+});
 test('each field of a row that both changed is a conflict', () => {
   const { conflicts } = mergeRecords(
     container,

@@ -71,20 +71,19 @@ const mergeField = (
     state.mergedLabels.add(label);
     return theirs;
   }
-  if (sameFieldValue(field, base, theirs)) return mine;
+  const baseList = (base ?? []) as unknown[];
   const child = rowEntity(field);
-  if (Array.isArray(mine) && Array.isArray(theirs)) {
-    const baseList = (base ?? []) as unknown[];
-    if (child) {
-      const versions: RowVersions = {
-        base: baseList as RecordValues[],
-        mine: mine as RecordValues[],
-        theirs: theirs as RecordValues[],
-      };
-      return mergeRows(field, child, versions, { key, label: `${label}, ` }, state);
-    }
-    if (field.ids_only) return mergeIds(baseList, mine, theirs);
+  // Also where only one's own rows differ: the stored rows may have a newer `modified_date` (contract §2.2).
+  if (child && Array.isArray(mine) && Array.isArray(theirs)) {
+    const versions: RowVersions = {
+      base: baseList as RecordValues[],
+      mine: mine as RecordValues[],
+      theirs: theirs as RecordValues[],
+    };
+    return mergeRows(field, child, versions, { key, label: `${label}, ` }, state);
   }
+  if (sameFieldValue(field, base, theirs)) return mine;
+  if (field.ids_only && Array.isArray(mine) && Array.isArray(theirs)) return mergeIds(baseList, mine, theirs);
   return addConflict(state, { key, label, field, base, mine, theirs });
 };
 

@@ -4,6 +4,7 @@ import type { FormApi } from 'final-form';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
 import { formatDateTime } from '../core/format/dates';
+import { isOtherVersion } from './rowVersions';
 import { sameValue } from './sameValue';
 import type { MergeChoices } from './mergeRecords';
 import type { Values } from './values';
@@ -28,12 +29,11 @@ export const fetchNewerVersion = async (
   sent: RecordValues,
   error: unknown,
 ): Promise<RecordValues | null> => {
-  if (!(error instanceof ApiError) || error.status !== 409 || isEmpty(sent['id']) || isEmpty(sent['modified_date']))
-    return null;
+  if (!(error instanceof ApiError) || error.status !== 409 || isEmpty(sent['id'])) return null;
   const theirs: RecordValues | null = await collection(entity)
     .item(sent['id'] as number)
     .catch(() => null);
-  return theirs && theirs['modified_date'] !== sent['modified_date'] ? theirs : null;
+  return theirs && isOtherVersion(entity, sent, theirs) ? theirs : null;
 };
 
 /** The server's message without its advice to reload, and with a readable time. */

@@ -56,13 +56,15 @@ test('secrets and hidden fields are sent only when filled', () => {
   expect(requestBody(note, { note: 'a', other_id: 4, other_name: null }, open)).toEqual({ note: 'a', other_id: 4 });
 });
 
-test("nested rows keep their id and lose the parent's key and read-only fields", () => {
+test("nested rows keep their id and version and lose the parent's key and read-only fields", () => {
+  const row = { container: 1, product: 3, product__code: 'x', ordered: 1, quantity: 4 };
   const body = requestBody(
     container,
-    { name: 'A', stock: [{ id: 2, container: 1, product: 3, product__code: 'x', ordered: 1, quantity: 4 }] },
+    { name: 'A', stock: [{ ...row, id: 2, modified_date: 'b', created_date: 'a' }, { ...row, id: 5 }, row] },
     open,
   );
-  expect(body['stock']).toEqual([{ id: 2, product: 3, quantity: 4 }]);
+  const writable = { product: 3, quantity: 4 };
+  expect(body['stock']).toEqual([{ id: 2, ...writable, modified_date: 'b' }, { id: 5, ...writable }, writable]);
 });
 
 test('empty values are equal; lists and rows are compared by content', () => {

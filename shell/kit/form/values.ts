@@ -45,6 +45,10 @@ export const prefilledValues = (entity: Entity, search: URLSearchParams): Values
 /** A new record: declared defaults, overridden by prefilled values. */
 export const newItem = (entity: Entity, prefill: Values = {}): Values => ({ ...blankRecord(entity), ...prefill });
 
+/** The `modified_date` of a stored record or row, by which the server notices that somebody saved in between. */
+const versionOf = ({ id, modified_date: modifiedDate }: RecordValues): Values =>
+  isEmpty(id) || isEmpty(modifiedDate) ? {} : { modified_date: modifiedDate };
+
 /** The part of a save's body that holds one nested row. */
 const rowBody = (field: Field, row: RecordValues): Values => {
   const child = getEntity(field.ref!);
@@ -59,11 +63,11 @@ const rowBody = (field: Field, row: RecordValues): Values => {
         ? value.map((innerRow) => rowBody(rowField, innerRow as RecordValues))
         : value;
   }
-  return body;
+  return { ...body, ...versionOf(row) };
 };
 
 /**
- * The body of a save: every field that the user may change, and the version's `modified_date`,
+ * The body of a save: every field that the user may change, and the version's `modified_date`, also of each nested row,
  * so that nobody's change is overwritten unseen (contract §2.2).
  */
 export const requestBody = (entity: Entity, values: RecordValues, access: FieldAccess): Values => {
@@ -81,8 +85,7 @@ export const requestBody = (entity: Entity, values: RecordValues, access: FieldA
     body[field.name] =
       isRowList(field) && Array.isArray(value) ? value.map((row) => rowBody(field, row as RecordValues)) : value;
   }
-  if (!isEmpty(values['id']) && !isEmpty(values['modified_date'])) body['modified_date'] = values['modified_date'];
-  return body;
+  return { ...body, ...versionOf(values) };
 };
 
 /** Values that were typed while a save ran: those that differ from what was sent. */
