@@ -43,6 +43,50 @@ test('Order on stock rows fills the basket, which survives, is shared by tabs, a
   await expect(other.getByRole('link', { name: /^Basket/ })).toBeHidden();
 });
 
+test('a restored draft and the basket are ordered together, and the basket loses only what was placed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const [a, b] = [await makeProduct(page, 9, 0, 100), await makeProduct(page, 9, 0, 10)];
+  await openAs(page, 'store1', '/store_order/create');
+  for (const { description } of [a, b]) {
+    await page.getByRole('combobox', { name: 'Add a product' }).fill(description);
+    await page.getByRole('option', { name: new RegExp(description) }).click();
+  }
+  await page.clock.fastForward(5000);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/stock/list?q=${encodeURIComponent(a.description)}`);
+  await page.getByRole('button', { name: `Order ${a.description}` }).click();
+  const basketLink = page.getByRole('link', { name: /^Basket/ });
+  const restore = () =>
+    page.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Yes' }).click();
+  const quantityOf = ({ description }: { description: string }) =>
+    page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+  const expectQuantities = async () => {
+    await expect(quantityOf(a)).toHaveValue('2');
+    await expect(quantityOf(b)).toHaveValue('1');
+  };
+  await basketLink.click();
+  await restore();
+  await expectQuantities();
+  await expect(page.getByText('Your basket is on this order, too. Placing the order empties it.')).toBeVisible();
+
+  // Restored once more, the draft has the basket's lines already.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await restore();
+  await expectQuantities();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  await expect(basketLink).toBeHidden();
+  const id = /edit\/(\d+)/.exec(page.url())![1]!;
+  const order = await (await callAs(page, 'store1')).get(`/api/store_order/${id}/`);
+  expect(order['store_order_lines']).toMatchObject([
+    { stock_id: a.stock, quantity: 2 },
+    { stock_id: b.stock, quantity: 1 },
+  ]);
+});
+
 test('Order again shows what has changed and fills a new order with what can be had, in two presses', async ({
   page,
 }) => {

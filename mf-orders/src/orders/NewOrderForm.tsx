@@ -1,9 +1,9 @@
 import { Alert, type Basket, Button, removeFromBasket, takeFromBasket, toast, useSession } from '@trestle/kit/core';
-import { EditPage } from '@trestle/kit/form';
+import { EditPage, type DraftValues } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useCallback, useState } from 'react';
 import { OrderEditor } from './OrderEditor';
-import type { OrderStart } from './orderStart';
+import { addBasketToDraft, type OrderStart } from './orderStart';
 import { SoldOutItems } from './SoldOutItems';
 
 export const NEW_ORDER_TITLE = 'New Order';
@@ -31,6 +31,14 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
     },
     [orderedItems],
   );
+  const [isRestored, setIsRestored] = useState(false);
+  const completeDraft = useCallback(
+    (draft: DraftValues) => {
+      setIsRestored(true);
+      return takenBasket.length > 0 ? addBasketToDraft(draft, start.lines) : draft;
+    },
+    [takenBasket, start.lines],
+  );
   return (
     <EditPage
       entity={storeOrder}
@@ -42,6 +50,7 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
         store_order_lines: start.lines,
       }}
       onCreated={onCreated}
+      completeDraft={completeDraft}
     >
       {start.warnings.map((warning) => (
         <Alert key={warning} intent="warning">
@@ -51,7 +60,7 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
       {start.soldOut.length > 0 && <SoldOutItems items={start.soldOut} />}
       {orderedItems.length > 0 && (
         <Alert intent="info">
-          This is your basket. Placing the order empties it.{' '}
+          {isRestored ? 'Your basket is on this order, too. ' : 'This is your basket. '}Placing the order empties it.{' '}
           <Button size="small" onClick={emptyBasket}>
             Empty the basket
           </Button>

@@ -1,5 +1,5 @@
 import type { StockRow } from '@trestle/kit/core';
-import type { OrderLine } from './orderLines';
+import { piecesOf, type OrderLine } from './orderLines';
 
 /** Pieces taken from one stock row. */
 export interface Allocation {
@@ -37,13 +37,28 @@ export function replaceLine(lines: readonly OrderLine[], at: number, row: StockR
 
 /** Adds pieces to the lines of their stock rows. A row without a line gets a new one at the end. */
 export function addPieces(lines: readonly OrderLine[], allocations: readonly Allocation[]): OrderLine[] {
+  return addLines(
+    lines,
+    allocations.map(({ row, pieces }) => newLine(row, pieces)),
+  );
+}
+
+/** Adds lines at the end. The pieces of a stock row that has a line already go to that line. */
+export function addLines(lines: readonly OrderLine[], addedLines: readonly OrderLine[]): OrderLine[] {
   const next = [...lines];
-  for (const { row, pieces } of allocations) {
-    const at = next.findIndex((line) => line.stock_id === row.id);
-    if (at < 0) next.push(newLine(row, pieces));
-    else next[at] = { ...next[at]!, quantity: (next[at]!.quantity ?? 0) + pieces };
+  for (const added of addedLines) {
+    const at = next.findIndex((line) => line.stock_id === added.stock_id);
+    if (at < 0) next.push(added);
+    else next[at] = { ...next[at]!, quantity: (next[at]!.quantity ?? 0) + (added.quantity ?? 0) };
   }
   return next;
+}
+
+/** Returns the lines with the pieces that `others` don't hold of their stock rows. Lines without any are left out. */
+export function withoutPiecesOf(lines: readonly OrderLine[], others: readonly OrderLine[]): OrderLine[] {
+  return lines
+    .map((line) => ({ ...line, quantity: (line.quantity ?? 0) - piecesOf(others, line.stock_id) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** Moves a line to another place (S1 §4). Does nothing beyond the ends. */

@@ -1,7 +1,8 @@
 import { canBeOrdered, collection, readableSort, type Basket, type StockRow } from '@trestle/kit/core';
+import type { DraftValues } from '@trestle/kit/form';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { newLine } from './lineChanges';
+import { addLines, newLine, numberLines, withoutPiecesOf } from './lineChanges';
 import type { OrderLine } from './orderLines';
 
 /** An item of the basket or of an earlier order that has sold out. */
@@ -104,4 +105,20 @@ export const loadBasketStart = async (basket: Basket, signal: AbortSignal): Prom
       .filter(({ stock }) => !hasPieces(stock))
       .map(({ stock, name, pieces }) => ({ name, pieces, row: rowById.get(stock) })),
   };
+};
+
+/**
+ * Adds the basket's lines to a draft of a new order, so that restoring the draft leaves nothing of the basket out. The
+ * draft's base holds the basket's lines that the draft began with. They are not added again, even where the user has
+ * removed them since.
+ */
+export const addBasketToDraft = ({ base, item }: DraftValues, basketLines: readonly OrderLine[]): DraftValues => {
+  const linesOf = (values: DraftValues['item']) => (values['store_order_lines'] ?? []) as readonly OrderLine[];
+  const addedLines = withoutPiecesOf(basketLines, linesOf(base));
+  if (addedLines.length === 0) return { base, item };
+  const withAddedLines = (values: DraftValues['item']) => ({
+    ...values,
+    store_order_lines: numberLines(addLines(linesOf(values), addedLines), []),
+  });
+  return { base: withAddedLines(base), item: withAddedLines(item) };
 };

@@ -11,8 +11,11 @@ import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { saveDraft, readDrafts, pruneDrafts, withoutSecrets } from './drafts';
 import { EditPage } from './EditPage';
+import type { CompleteDraft } from './restoreDraft';
 
 registerEntities([codeColour]);
+/** What the page completes a draft by. */
+let completeDraft: CompleteDraft = (draft) => draft;
 const pages = [
   { name: 'home', path: '/', element: <p>home</p> },
   {
@@ -21,7 +24,7 @@ const pages = [
     element: (
       <>
         <RouteLink route="home">Home</RouteLink>
-        <EditPage entity={codeColour} />
+        <EditPage entity={codeColour} completeDraft={(draft) => completeDraft(draft)} />
       </>
     ),
   },
@@ -78,6 +81,19 @@ test('a dirty form is backed up every 5 seconds, offered on return, and restored
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(description).toHaveValue('Moss green');
   expect(screen.getByText('1 change')).toBeInTheDocument();
+});
+test('the page completes a draft before it is restored, and the completed one is kept', async () => {
+  const first = await open();
+  typeAndWait(first.description, 'Moss green');
+  first.unmount();
+  completeDraft = ({ base, item }) => ({ base: { ...base, code: 'MSS' }, item: { ...item, code: 'MSS' } });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  completeDraft = (draft) => draft;
+  expect(screen.getByLabelText('Code')).toHaveValue('MSS');
+  // The addition is no change of the user's.
+  expect(screen.getByText('1 change')).toBeInTheDocument();
+  expect(localStorage.getItem(drafts()[0]!)).toContain('"code":"MSS"');
 });
 test('Discard removes it', async () => {
   const first = await open();

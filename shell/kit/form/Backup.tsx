@@ -6,7 +6,7 @@ import { usePageLocation } from '../core/productCard/usePageLocation';
 import { useSession } from '../core/session/useSession';
 import { ConfirmDialog } from './ConfirmDialog';
 import { BACKUP_INTERVAL_MS, deleteDraft, hasDraft, saveDraft, draftKey, readDrafts, pruneDrafts } from './drafts';
-import { restoreDraft } from './restoreDraft';
+import { restoreDraft, type CompleteDraft } from './restoreDraft';
 import { sameValue } from './sameValue';
 import { useFormContext } from './FormContext';
 import type { Values } from './values';
@@ -14,19 +14,26 @@ import type { Values } from './values';
 interface BackupProps {
   /** True once the form was closed on purpose: then no draft is kept. */
   closing: RefObject<boolean>;
+  completeDraft?: CompleteDraft;
 }
 
 /**
  * Saves what is typed as a draft, and offers it when the user returns (S1 §4).
  * A draft belongs to one user and one address. There are none while impersonating (SECURITY.md, 41).
  */
-export function Backup({ closing }: BackupProps) {
+export function Backup({ closing, completeDraft }: BackupProps) {
   const { identity, sudo } = useSession();
   const { pathname, search } = usePageLocation();
   const { locked } = useFormContext();
   const path = pathname + search;
   return identity === null || sudo || locked ? null : (
-    <ActiveBackup key={`${identity} ${path}`} identity={identity} path={path} closing={closing} />
+    <ActiveBackup
+      key={`${identity} ${path}`}
+      identity={identity}
+      path={path}
+      closing={closing}
+      completeDraft={completeDraft}
+    />
   );
 }
 
@@ -40,7 +47,7 @@ const findDraftToOffer = (identity: string, path: string, currentValues: RecordV
       ),
   ) ?? null;
 
-function ActiveBackup({ identity, path, closing }: BackupProps & { identity: string; path: string }) {
+function ActiveBackup({ identity, path, closing, completeDraft }: BackupProps & { identity: string; path: string }) {
   const form = useForm<Values>();
   const { entity, unsavedTexts } = useFormContext();
   const [offeredDraft, setOfferedDraft] = useState(() => {
@@ -88,8 +95,7 @@ function ActiveBackup({ identity, path, closing }: BackupProps & { identity: str
     isAsking.current = next !== null;
     setOfferedDraft(next);
     if (!yes) return;
-    restoreDraft(form, entity, unsavedTexts, draft);
-    saveDraft(identity, path, entity, draft);
+    saveDraft(identity, path, entity, restoreDraft(form, entity, unsavedTexts, draft, completeDraft));
   };
   return (
     <ConfirmDialog

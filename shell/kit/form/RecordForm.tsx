@@ -15,6 +15,7 @@ import { LeaveGuard } from './LeaveGuard';
 import { SendEmailButton } from './mail/SendEmailButton';
 import { RecordTabs } from './RecordTabs';
 import { ALL_MODES, SaveBar, type SaveMode } from './SaveBar';
+import type { CompleteDraft } from './restoreDraft';
 import { Sections } from './Sections';
 import { useFormExit } from './useFormExit';
 import { useSave, type OnCreated } from './useSave';
@@ -58,6 +59,8 @@ export interface EditPageProps {
   preset?: Values;
   /** Called after a first save. Returns its message; 'Created Item' by default. Must be stable. */
   onCreated?: OnCreated;
+  /** Completes a draft of the form before it is restored. Must be stable. */
+  completeDraft?: CompleteDraft;
   /** Path of the call that creates the record. By default its collection. */
   createPath?: string;
   /** Returns errors that follow from several fields together. Must be stable. */
@@ -89,6 +92,7 @@ export function RecordForm({
   locked,
   lockedFields,
   onCreated,
+  completeDraft,
   createPath,
   furtherErrors,
   beforeSave,
@@ -158,8 +162,8 @@ export function RecordForm({
         >
           {canDelete && <DeleteButton entity={entity} id={id} name={name} onDeleted={exit.close} />}
         </SaveBar>
-        <Backup closing={exit.closing} />
-        <RestoreClosedForm />
+        <Backup closing={exit.closing} completeDraft={completeDraft} />
+        <RestoreClosedForm completeDraft={completeDraft} />
         <LeaveGuard closing={exit.closing} />
         <WorkingOverlay />
       </Form>

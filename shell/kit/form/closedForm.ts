@@ -8,7 +8,7 @@ import { useSession } from '../core/session/useSession';
 import { withoutSecrets, type Draft } from './drafts';
 import { useFormContext } from './FormContext';
 import { recordTitle } from '@trestle/schema/recordTitle';
-import { restoreDraft } from './restoreDraft';
+import { restoreDraft, type CompleteDraft } from './restoreDraft';
 import type { Values } from './values';
 
 /** How long a form that was closed without saving can be restored, in ms. */
@@ -117,7 +117,7 @@ export const useCloseForm = (onClose: () => void): (() => void) => {
 };
 
 /** Restores a closed form's values in the form that is opened again, if the user asked for that. */
-export function RestoreClosedForm() {
+export function RestoreClosedForm({ completeDraft }: { completeDraft?: CompleteDraft }) {
   const form = useForm<Values>();
   const { entity, unsavedTexts } = useFormContext();
   const { identity } = useSession();
@@ -127,7 +127,7 @@ export function RestoreClosedForm() {
     if (closed?.path !== pathname + search || closed.identity !== identity) return;
     setWantedForm(null);
     // Values that were typed since then are not overwritten.
-    if (!form.getState().dirty) restoreDraft(form, entity, unsavedTexts, closed);
-  }, [closed, entity, form, identity, pathname, search, unsavedTexts]);
+    if (!form.getState().dirty) restoreDraft(form, entity, unsavedTexts, closed, completeDraft);
+  }, [closed, completeDraft, entity, form, identity, pathname, search, unsavedTexts]);
   return null;
 }

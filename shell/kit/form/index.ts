@@ -12,6 +12,7 @@ export { FormWithSidebar, type FormWithSidebarProps } from './FormWithSidebar';
 export { SaveBar, type SaveBarProps, type SaveMode } from './SaveBar';
 export { dirtyAndValid, useSaveKey, useSubmit, type SaveRule, type SubmitState } from './useSubmit';
 export { Backup } from './Backup';
+export type { CompleteDraft, DraftValues } from './restoreDraft';
 export { OfferClosedForm } from './closedForm';
 export { RecordTabs } from './RecordTabs';
 export { LeaveGuard } from './LeaveGuard';
