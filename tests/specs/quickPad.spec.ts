@@ -42,6 +42,58 @@ test('the pad checks typed lines, mends them and adds them', async ({ page }) =>
   await expect(page.getByTestId('order-total')).toHaveText('770.00');
 });
 
+test('a quantity that can not be had at once is not added before its user has chosen', async ({ page }) => {
+  const [plenty, few] = [await makeProduct(page, 50, 0, 100), await makeProduct(page, 7, 41, 10)];
+  const admin = await callAs(page, 'admin');
+  const codeOf = async (name: string, product: number) => {
+    const code = `${unique(name).replace(' ', '-')}-END`;
+    await admin.patch(`/api/product/${product}/`, { code });
+    return code;
+  };
+  const plentyCode = await codeOf('MANY', plenty.product);
+  const fewCode = await codeOf('SOME', few.product);
+  await openAs(page, 'store1', '/store_order/create');
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  const text = page.getByLabel('Type or paste: code, quantity');
+  await text.fill(`${fewCode} 20\n${plentyCode} 2`);
+  await expect(page.getByText('2 lines · 1 ready · 1 needs a look')).toBeVisible();
+  const row = page.getByRole('table', { name: 'Checked lines' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Only 7 now, the rest later.');
+  // The price of 7 would stand beside 20.
+  await expect(row).not.toContainText('70.00');
+  await page.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(page.getByText('Added 1 line, 2 pieces. 1 line stays in the pad.')).toBeVisible();
+  await expect(text).toHaveValue(`${fewCode} 20`);
+
+  await text.fill(`${fewCode} 99999`);
+  await expect(row).toContainText('Only 48 left.');
+  await row.getByRole('button', { name: 'Take all 48' }).click();
+  await expect(text).toHaveValue(`${fewCode} 48`);
+  await expect(row).toContainText('480.00');
+  await row.getByRole('button', { name: 'Take 7 only' }).click();
+  await expect(text).toHaveValue(`${fewCode} 7`);
+  await expect(row).toContainText('70.00');
+  await page.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(page.getByText('Added 1 line, 7 pieces.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${few.description}` })).toHaveValue('7');
+});
+
+test('the pad says that its user is offline, and goes on once the connection is back', async ({ page, context }) => {
+  const { product, description } = await makeProduct(page, 5);
+  const code = `${unique('CUT').replace(' ', '-')}-END`;
+  await (await callAs(page, 'admin')).patch(`/api/product/${product}/`, { code });
+  await openAs(page, 'store1', '/store_order/create');
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  await context.setOffline(true);
+  await page.getByLabel('Type or paste: code, quantity').fill(`${code} 2`);
+  await expect(page.getByText("Couldn't search the stock. You're offline.")).toBeVisible();
+  const table = page.getByRole('table', { name: 'Checked lines' });
+  await expect(table).toContainText('Not searched yet.');
+  await context.setOffline(false);
+  await expect(table).toContainText(description);
+  await expect(page.getByText('1 line · 1 ready')).toBeVisible();
+});
+
 test('Back asks before a text in the pad is lost, and a reload brings it again', async ({ page }) => {
   await openAs(page, 'store1', '/store_order/list');
   await page.getByRole('button', { name: 'New Order', exact: true }).click();

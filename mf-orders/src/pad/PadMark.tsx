@@ -22,7 +22,7 @@ export function PadMark({ status }: { status: PadStatus }) {
   const styles = useStyles();
   if (status === 'searching') return <Spinner size="extra-tiny" aria-label="Searching" />;
   const tone = { ready: styles.good, short: styles.warning }[status as string] ?? styles.bad;
-  const label = { ready: 'Ready', short: 'Not all can be had' }[status as string] ?? 'Needs a look';
+  const label = { ready: 'Ready', short: 'Not all can be had at once' }[status as string] ?? 'Needs a look';
   return (
     <span className={mergeClasses(styles.mark, tone)} title={label}>
       {status === 'ready' ? <CheckmarkRegular /> : <WarningRegular />}

@@ -12,7 +12,7 @@ import {
 } from '@trestle/kit/core';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { Allocation } from '../orders/lineChanges';
-import type { PadLine, PadStatus } from './checkPad';
+import { isReady, type PadLine, type PadStatus } from './checkPad';
 import { PadMark } from './PadMark';
 
 const useStyles = makeStyles({
@@ -54,31 +54,34 @@ const STATUS_TEXTS: Partial<Record<PadStatus, string>> = {
   soldOut: 'Sold out: nothing is added.',
   choose: 'Several products have this code. Choose one.',
   searching: 'Searching …',
+  failed: 'Not searched yet.',
 };
+/** Statuses whose message names no mistake. */
+const NEUTRAL_STATUSES: ReadonlySet<PadStatus> = new Set(['short', 'searching', 'failed']);
 
 export interface PadRowActions {
   /** Chooses the product of a stock row for the line. */
   onUse: (row: StockRow) => void;
-  /** True takes the pieces from several containers, false from the soonest alone. */
-  onSplit: (split: boolean) => void;
+  /** Takes a quantity that can be had: from the soonest container alone as far as that has it, else from several. */
+  onTake: (quantity: number) => void;
   /** Selects the line in the text. */
   onEdit: () => void;
 }
 interface PadRowProps extends PadRowActions {
   line: PadLine;
-  isSplit: boolean;
   today: string;
   showPrices: boolean;
 }
 
 /** A checked line of the pad: its product, what is available and when, and buttons that correct it. */
-export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdit }: PadRowProps) {
+export function PadRow({ line, today, showPrices, onUse, onTake, onEdit }: PadRowProps) {
   const styles = useStyles();
   const { entry, status, product, rows, allocations, available, choices } = line;
-  const isReady = status === 'ready';
-  const message = statusMessage(line);
+  const ready = isReady(line);
+  const message = statusMessage(line, today);
   const detail = [product?.product__code ?? entry.code, product?.colour__description, product?.fabric__description];
   const availableQuantity = Math.min(available, entry.quantity ?? 0);
+  const soonestPieces = allocations[0]?.pieces ?? 0;
   return (
     <tr className={styles.row}>
       <td>
@@ -90,27 +93,27 @@ export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdi
       <td className={styles.title}>
         <div className={styles.name}>{product?.product__description ?? entry.code}</div>
         {product && <div className={styles.sub}>{detail.filter(Boolean).join(' · ')}</div>}
-        {message && <div className={mergeClasses(styles.sub, status !== 'searching' && styles.bad)}>{message}</div>}
+        {message && (
+          <div className={mergeClasses(styles.sub, !NEUTRAL_STATUSES.has(status) && styles.bad)}>{message}</div>
+        )}
       </td>
       <td className={mergeClasses(styles.number, styles.count)}>{formatNumber(entry.quantity) || '–'}</td>
       <td className={mergeClasses(styles.sub, styles.below)}>
-        {isReady ? formatAllocations(allocations, today) : product && formatAvailability(rows, today)}
+        {ready ? formatAllocations(allocations, today) : product && formatAvailability(rows, today)}
       </td>
       {showPrices && (
-        <td className={mergeClasses(styles.number, styles.price)}>
-          {allocations.length > 0 && formatMoney(totalPrice(allocations))}
-        </td>
+        <td className={mergeClasses(styles.number, styles.price)}>{ready && formatMoney(totalPrice(allocations))}</td>
       )}
       <td className={styles.below}>
         <div className={styles.actions}>
-          {status === 'short' && !isSplit && availableQuantity > allocations[0]!.pieces && (
-            <Button size="small" onClick={() => onSplit(true)}>
-              {availableQuantity === entry.quantity ? 'Split' : `Take all ${availableQuantity}`}
+          {status === 'short' && availableQuantity > soonestPieces && (
+            <Button size="small" onClick={() => onTake(availableQuantity)}>
+              {availableQuantity === entry.quantity ? 'Split' : `Take all ${formatNumber(availableQuantity)}`}
             </Button>
           )}
-          {isSplit && allocations.length > 1 && (
-            <Button size="small" onClick={() => onSplit(false)}>
-              Take {allocations[0]!.pieces} only
+          {(status === 'short' || allocations.length > 1) && (
+            <Button size="small" onClick={() => onTake(soonestPieces)}>
+              Take {formatNumber(soonestPieces)} only
             </Button>
           )}
           {!product &&
@@ -135,11 +138,19 @@ export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdi
   );
 }
 
-const statusMessage = ({ status, entry, choices }: PadLine): string | undefined => {
+const statusMessage = (line: PadLine, today: string): string | undefined => {
+  const { status, entry, choices } = line;
   if (status === 'invalid') return entry.problem;
+  if (status === 'short') return shortageMessage(line, today);
   if (status !== 'unknown') return STATUS_TEXTS[status];
   return choices.length > 0 ? 'No product has this code. Did you mean:' : 'Nothing with this code can be ordered.';
 };
+
+/** Says of a quantity that can't be had, or not at once, what can be had. */
+const shortageMessage = ({ entry, available, allocations: [soonest] }: PadLine, today: string): string =>
+  available < (entry.quantity ?? 0)
+    ? `Only ${formatNumber(available)} left.`
+    : `Only ${soonest!.pieces} ${formatArrival(soonest!.row.container__delivery_date, today)}, the rest later.`;
 
 const totalPrice = (allocations: readonly Allocation[]): number =>
   allocations.reduce((sum, { row, pieces }) => sum + Math.round((row.price ?? 0) * 100) * pieces, 0) / 100;

@@ -1,7 +1,6 @@
 import { makeStyles, ROWS_AS_CARDS, type StockRow, tokens } from '@trestle/kit/core';
 import { Fragment } from 'react';
 import { needsSubstitutes, type PadLine } from './checkPad';
-import { codeKey } from './padText';
 import { PadRow } from './PadRow';
 import { PadSubstitutes } from './PadSubstitutes';
 
@@ -34,18 +33,16 @@ const MAX_LINES_SEARCHED_AT_ONCE = 5;
 
 interface PadTableProps {
   lines: readonly PadLine[];
-  /** Keys of the codes whose pieces may come from several containers. */
-  splitCodes: ReadonlySet<string>;
   today: string;
   showPrices: boolean;
   onUse: (line: PadLine, row: StockRow) => void;
   onReplace: (line: PadLine, row: StockRow) => void;
-  onSplit: (line: PadLine, split: boolean) => void;
+  onTake: (line: PadLine, quantity: number) => void;
   onEdit: (line: PadLine) => void;
 }
 
 /** The checked lines of the pad. */
-export function PadTable({ lines, splitCodes, today, showPrices, onUse, onReplace, onSplit, onEdit }: PadTableProps) {
+export function PadTable({ lines, today, showPrices, onUse, onReplace, onTake, onEdit }: PadTableProps) {
   const styles = useStyles();
   const searchesAtOnce = lines.filter(needsSubstitutes).length <= MAX_LINES_SEARCHED_AT_ONCE;
   if (lines.length === 0)
@@ -80,11 +77,10 @@ export function PadTable({ lines, splitCodes, today, showPrices, onUse, onReplac
           <Fragment key={`${line.entry.line} ${line.entry.code}`}>
             <PadRow
               line={line}
-              isSplit={splitCodes.has(codeKey(line.entry.code))}
               today={today}
               showPrices={showPrices}
               onUse={(row) => onUse(line, row)}
-              onSplit={(isSplit) => onSplit(line, isSplit)}
+              onTake={(quantity) => onTake(line, quantity)}
               onEdit={() => onEdit(line)}
             />
             <PadSubstitutes

@@ -5,8 +5,8 @@ import { formatCount } from '../components/formatCount';
 import { addPieces, newLine } from '../orders/lineChanges';
 import type { LineEditor } from '../orders/lineEditor';
 import { OrderTotalsList } from '../orders/OrderTotals';
-import { addableLines, checkPad, type PadLine } from './checkPad';
-import { codeKey, lineRange, MAX_PAD_LINES, parsePad, replaceCode, withoutLines } from './padText';
+import { checkPad, isReady, type PadLine } from './checkPad';
+import { codeKey, lineRange, MAX_PAD_LINES, parsePad, replaceCode, replaceQuantity, withoutLines } from './padText';
 import { PadInput } from './PadInput';
 import { PadTable } from './PadTable';
 import { usePadStock } from './usePadStock';
@@ -48,8 +48,15 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
   const [now] = useState(() => new Date());
   const entries = parsePad(text);
   const stock = usePadStock(entries.map(({ code }) => code));
-  const lines = checkPad(entries, { ...stock, ...editor, chosenProducts, splitCodes, now });
-  const linesToAdd = addableLines(lines);
+  const lines = checkPad(entries, {
+    ...stock,
+    failed: stock.problem !== null,
+    ...editor,
+    chosenProducts,
+    splitCodes,
+    now,
+  });
+  const linesToAdd = lines.filter(isReady);
   const allocations = linesToAdd.flatMap((line) => line.allocations);
   const isSearching = lines.some(({ status }) => status === 'searching');
 
@@ -65,11 +72,9 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
     if (line.status === 'unknown') replace(line, row);
     else chooseProduct(row.product__code ?? line.entry.code, row);
   };
-  const setLineSplit = (line: PadLine, isSplit: boolean) => {
-    const next = new Set(splitCodes);
-    if (isSplit) next.add(codeKey(line.entry.code));
-    else next.delete(codeKey(line.entry.code));
-    setSplitCodes(next);
+  const take = ({ entry, allocations: [soonest] }: PadLine, quantity: number) => {
+    if (quantity !== entry.quantity) onText(replaceQuantity(text, entry, quantity));
+    if (quantity > soonest!.pieces) setSplitCodes(new Set(splitCodes).add(codeKey(entry.code)));
   };
   const edit = ({ entry }: PadLine) => {
     input.current?.focus();
@@ -78,7 +83,11 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
   const add = () => {
     editor.change(addPieces(editor.current().lines, allocations));
     const pieces = allocations.reduce((sum, each) => sum + each.pieces, 0);
-    toast.success(`Added ${formatCount(linesToAdd.length, 'line')}, ${formatCount(pieces, 'piece')}.`);
+    const remaining = lines.length - linesToAdd.length;
+    toast.success(
+      `Added ${formatCount(linesToAdd.length, 'line')}, ${formatCount(pieces, 'piece')}.` +
+        (remaining > 0 ? ` ${formatCount(remaining, 'line')} ${remaining === 1 ? 'stays' : 'stay'} in the pad.` : ''),
+    );
     const remainingText = withoutLines(text, new Set(linesToAdd.map(({ entry }) => entry.line)));
     onText(remainingText);
     if (remainingText === '') onClose();
@@ -115,9 +124,9 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
           )}
         </div>
         <div className={styles.table}>
-          {stock.failed && (
+          {stock.problem !== null && (
             <Alert intent="error">
-              Couldn't search the stock.{' '}
+              Couldn't search the stock. {stock.problem}{' '}
               <Button size="small" onClick={stock.retry}>
                 Retry
               </Button>
@@ -125,12 +134,11 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
           )}
           <PadTable
             lines={lines}
-            splitCodes={splitCodes}
             today={editor.today}
             showPrices={editor.showPrices}
             onUse={chooseRow}
             onReplace={replace}
-            onSplit={setLineSplit}
+            onTake={take}
             onEdit={edit}
           />
         </div>
@@ -142,7 +150,7 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
 /** Formats how many lines have which status: '6 lines · 4 ready · 2 need a look'. */
 const formatSummary = (lines: readonly PadLine[]): string => {
   if (lines.length === 0) return '';
-  const readyCount = lines.filter(({ status }) => status === 'ready').length;
+  const readyCount = lines.filter(isReady).length;
   const searchingCount = lines.filter(({ status }) => status === 'searching').length;
   const otherCount = lines.length - readyCount - searchingCount;
   return [

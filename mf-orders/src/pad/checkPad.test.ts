@@ -1,6 +1,6 @@
 import type { StockRow } from '@trestle/kit/core';
 import { newLine } from '../orders/lineChanges';
-import { addableLines, checkPad, type PadContext } from './checkPad';
+import { checkPad, isReady, type PadContext } from './checkPad';
 import { parsePad } from './padText';
 
 const stockRow = (id: number, code: string, available: number, day: string | null, product = 7, changes: object = {}) =>
@@ -39,6 +39,7 @@ const check = (text: string, changes: Partial<PadContext> = {}) =>
     similarByCode: new Map([['none', [rows[0]!]]]),
     chosenProducts: new Map(),
     splitCodes: new Set(),
+    failed: false,
     lines: [],
     saved: [],
     now: new Date('2026-11-22'),
@@ -69,6 +70,14 @@ test('a line that asks for more takes what is there first, or comes from several
   expect(summarise('ALB-164 20', { splitCodes })).toEqual([['ready', '12 of 1', '8 of 2']]);
   expect(summarise('ALB-164 99', { splitCodes })).toEqual([['short', '12 of 1', '8 of 2']]);
 });
+test('only lines that are ready are added, and the others take nothing from the lines after them', () => {
+  const lines = check('ALB-164 20\nALB-164 99\nPOR-404 4\nALB-164 12');
+  expect(lines.map(({ status }) => status)).toEqual(['short', 'short', 'short', 'ready']);
+  expect(lines.filter(isReady).map(({ entry }) => entry.quantity)).toEqual([12]);
+});
+test('a code that could not be searched says so', () => {
+  expect(summarise('NEW 1\nALB-164 1', { failed: true })).toEqual([['failed'], ['ready', '1 of 1']]);
+});
 test('lines share the stock with each other and with the order', () => {
   expect(summarise('ALB-164 10\nALB-164 10')).toEqual([
     ['ready', '10 of 1'],
@@ -82,7 +91,7 @@ test('lines share the stock with each other and with the order', () => {
 test('a code of several products asks which', () => {
   expect(check('TWO 1')[0]).toMatchObject({ status: 'choose', choices: [rows[4], rows[5]] });
   const checkedLines = check('TWO 1\nNONE 1', { chosenProducts: new Map([['two', 10]]) });
-  expect(addableLines(checkedLines).map(({ product }) => product?.product)).toEqual([10]);
+  expect(checkedLines.filter(isReady).map(({ product }) => product?.product)).toEqual([10]);
 });
 
 test('a line shows what the order and the lines before leave, not all that is in stock', () => {

@@ -6,10 +6,12 @@ import { piecesOf, soonestRowsOf, type OrderLine } from '../orders/orderLines';
 import { codeKey, type PadEntry } from './padText';
 
 /**
- * `ready`: all pieces are available. `short`: some are. `soldOut`: none is. `choose`: several products have the code.
+ * `ready`: all pieces are available. `short`: some are, or all but not from the soonest container alone, so the user
+ * chooses. `soldOut`: none is. `choose`: several products have the code.
  * `unknown`: no product has the code. `invalid`: the quantity can't be read. `searching`: the stock isn't loaded yet.
+ * `failed`: the stock couldn't be loaded.
  */
-export type PadStatus = 'ready' | 'short' | 'soldOut' | 'choose' | 'unknown' | 'invalid' | 'searching';
+export type PadStatus = 'ready' | 'short' | 'soldOut' | 'choose' | 'unknown' | 'invalid' | 'searching' | 'failed';
 
 /** A checked line of the pad: what was typed, with its product and the available pieces. */
 export interface PadLine {
@@ -19,7 +21,7 @@ export interface PadLine {
   product?: StockRow;
   /** The product's stock rows, soonest delivery first, with what the order and the lines before leave available. */
   rows: readonly StockRow[];
-  /** The pieces that the order gets, and from which stock rows. */
+  /** The pieces that the order gets, or can get of a line that isn't ready, and from which stock rows. */
   allocations: readonly Allocation[];
   /** Pieces that all rows together have available. */
   available: number;
@@ -33,6 +35,8 @@ export interface PadContext {
   rowsByCode: ReadonlyMap<string, readonly StockRow[]>;
   /** Stock rows of products with a similar code, by the `codeKey` of an unknown code. */
   similarByCode: ReadonlyMap<string, readonly StockRow[]>;
+  /** Whether the last search failed, so that codes without an entry are not being loaded. */
+  failed: boolean;
   /** The product that the user chose for an ambiguous code, by its `codeKey`. */
   chosenProducts: ReadonlyMap<string, number>;
   /** Keys of the codes whose pieces may come from several containers. */
@@ -54,7 +58,10 @@ const NOTHING_TO_ADD = { rows: [], allocations: [], choices: [], available: 0 } 
 const checkLine = (entry: PadEntry, context: PadContext, freePiecesOf: CountFreePieces): PadLine => {
   const key = codeKey(entry.code);
   const codeRows = context.rowsByCode.get(key);
-  if (!codeRows) return { entry, status: entry.problem ? 'invalid' : 'searching', ...NOTHING_TO_ADD };
+  if (!codeRows) {
+    const status = context.failed ? 'failed' : 'searching';
+    return { entry, status: entry.problem ? 'invalid' : status, ...NOTHING_TO_ADD };
+  }
   const activeRows = codeRows.filter((row) =>
     isListedAsActive(row.active_start_date, row.active_end_date, context.now),
   );
@@ -80,7 +87,7 @@ const checkLine = (entry: PadEntry, context: PadContext, freePiecesOf: CountFree
   return { ...line, allocations, status: pieces < entry.quantity ? 'short' : 'ready' };
 };
 
-/** Checks all lines. Pieces that the order or an earlier line takes are not available to a line. */
+/** Checks all lines. Pieces that the order or an earlier line that is ready takes are not available to a line. */
 export const checkPad = (entries: readonly PadEntry[], context: PadContext): PadLine[] => {
   const takenPieces = new Map<number, number>();
   const freePiecesOf: CountFreePieces = (row) =>
@@ -90,14 +97,16 @@ export const checkPad = (entries: readonly PadEntry[], context: PadContext): Pad
     (takenPieces.get(row.id) ?? 0);
   return entries.map((entry) => {
     const line = checkLine(entry, context, freePiecesOf);
-    for (const { row, pieces } of line.allocations) takenPieces.set(row.id, (takenPieces.get(row.id) ?? 0) + pieces);
+    for (const { row, pieces } of isReady(line) ? line.allocations : [])
+      takenPieces.set(row.id, (takenPieces.get(row.id) ?? 0) + pieces);
     return line;
   });
 };
 
-/** Returns the lines of which at least one piece is available. */
-export const addableLines = (lines: readonly PadLine[]): PadLine[] =>
-  lines.filter(({ allocations }) => allocations.length > 0);
+/**
+ * Whether the line can be added as it was typed. Of the others nothing is added before the user has chosen or corrected.
+ */
+export const isReady = ({ status }: PadLine): boolean => status === 'ready';
 
 /** Whether all containers together have less of a line's product than it asks for. */
 export const needsSubstitutes = ({ product, status, entry, available }: PadLine): boolean =>

@@ -1,4 +1,4 @@
-import { lineRange, parsePad, replaceCode, withoutLines } from './padText';
+import { lineRange, parsePad, replaceCode, replaceQuantity, withoutLines } from './padText';
 
 const summarise = (text: string) => parsePad(text).map(({ code, quantity, problem }) => problem ?? [code, quantity]);
 
@@ -54,8 +54,8 @@ test("a separator inside a quoted cell doesn't move the cells behind it out of t
 test('a line break inside a quoted cell is a space, and the line stays one', () => {
   const text = 'Name,Code,Pieces\r\n"Coffee table,\r\noak",ROW-204,2\r\n"Chair\n",HLD-324,4';
   expect(parsePad(text)).toEqual([
-    { line: 1, code: 'ROW-204', quantity: 2 },
-    { line: 2, code: 'HLD-324', quantity: 4 },
+    { line: 1, code: 'ROW-204', quantity: 2, quantityCell: 2 },
+    { line: 2, code: 'HLD-324', quantity: 4, quantityCell: 2 },
   ]);
   expect(summarise('ROW-204\t"Coffee table\noak"\t2\nHLD-324\t"30"" high\n"\t4')).toEqual([
     ['ROW-204', 2],
@@ -87,6 +87,16 @@ test('a line is mended in place, and added lines go', () => {
   const text = 'ROW-204 2\nKIN-36 1';
   expect(replaceCode(text, parsePad(text)[1]!, 'KIN-364')).toBe('ROW-204 2\nKIN-364 1');
   expect(withoutLines(text, new Set([0]))).toBe('KIN-36 1');
+});
+test.each([
+  ['ROW-20 20', 'ROW-20 7'],
+  ['20 x ROW-20', 'ROW-20 7'],
+  ['ROW-20;Table 20" x 20";20', 'ROW-20;Table 20" x 20";7'],
+  ['20\tROW-20', '7\tROW-20'],
+  ['"Chair, 20",20', '"Chair, 20",7'],
+  ['Code,Pieces,Height\nROW-20,20,20', 'Code,Pieces,Height\nROW-20,7,20'],
+])('%j gets another quantity, and its other cells stay', (text, expected) => {
+  expect(replaceQuantity(text, parsePad(text)[0]!, 7)).toBe(expected);
 });
 test("a spreadsheet's headings stay with lines that are left, and go with the last one", () => {
   const text = 'Code,Quantity\nROW-204,2\nKIN-364,1';

@@ -9,6 +9,8 @@ export interface PadEntry {
   quantity: number | null;
   /** Why the quantity can't be read. */
   problem?: string;
+  /** Position of the quantity among the line's cells; undefined for a line that was typed. */
+  quantityCell?: number;
 }
 
 /** Number of lines that are read. An order can't have more (contract §2.2). */
@@ -47,11 +49,16 @@ const splitLines = (text: string): string[] => text.replaceAll(/\r\n?/g, '\n').m
 
 const joinBrokenCells = (line: string): string => line.replaceAll('\n', ' ');
 
+/** The separator of a line's cells, and a pattern of a cell; undefined for a line that was typed. */
+const findFormat = (text: string) => {
+  const unquoted = text.replaceAll(QUOTED_TEXTS, '');
+  return SEPARATORS.find(({ separator }) => unquoted.includes(separator));
+};
+
 /** Splits a line of a spreadsheet or a csv file into cells. Returns undefined for a line that was typed. */
 const splitCells = (text: string): string[] | undefined => {
-  const unquoted = text.replaceAll(QUOTED_TEXTS, '');
-  if (unquoted.trim() === '' && text.includes('"')) return [unquote(text)];
-  const format = SEPARATORS.find(({ separator }) => unquoted.includes(separator));
+  if (text.replaceAll(QUOTED_TEXTS, '').trim() === '' && text.includes('"')) return [unquote(text)];
+  const format = findFormat(text);
   return format && text.match(format.cell)?.map(unquote);
 };
 
@@ -64,15 +71,12 @@ const findColumns = (cells: readonly string[]): ColumnPositions | undefined => {
 
 const isWholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** Reads code and quantity from cells. Without headings: the first cell, and the first number after it. */
-const readCells = (
-  cells: readonly string[],
-  columns: ColumnPositions | undefined,
-): [code: string, quantity: string] => {
-  if (columns) return [cells[columns.code] ?? '', cells[columns.quantity] ?? ''];
-  const [code = '', ...others] = cells.filter((cell) => cell !== '');
-  if (isWholeNumber(code) && others.length === 1 && !isWholeNumber(others[0]!)) return [others[0]!, code];
-  return [code, others.find(isWholeNumber) ?? others[0] ?? ''];
+/** Finds code and quantity among cells without headings: the first cell, and the first number after it. */
+const findCells = (cells: readonly string[]): ColumnPositions => {
+  const [code = 0, ...others] = [...cells.keys()].filter((at) => cells[at] !== '');
+  const isNumber = (at: number) => isWholeNumber(cells[at]!);
+  if (others.length === 1 && isNumber(code) && !isNumber(others[0]!)) return { code: others[0]!, quantity: code };
+  return { code, quantity: others.find(isNumber) ?? others[0] ?? cells.length };
 };
 
 /** Reads code and quantity as people type them: 'ROW-204 2', 'ROW-204 x2', '2 x ROW-204', 'ROW-204'. */
@@ -102,8 +106,11 @@ export const parsePad = (text: string): PadEntry[] => {
     const headings = cells && findColumns(cells);
     if (headings) columns = headings;
     if (lineText.trim() === '' || headings || entries.length >= MAX_PAD_LINES) return;
-    const [code, quantity] = cells ? readCells(cells, columns) : readTypedLine(lineText.trim());
-    if (code) entries.push({ line, code, ...readQuantity(quantity) });
+    const positions = cells && (columns ?? findCells(cells));
+    const [code, quantity] = positions
+      ? [cells[positions.code] ?? '', cells[positions.quantity] ?? '']
+      : readTypedLine(lineText.trim());
+    if (code) entries.push({ line, code, quantityCell: positions?.quantity, ...readQuantity(quantity) });
   });
   return entries;
 };
@@ -112,6 +119,19 @@ export const parsePad = (text: string): PadEntry[] => {
 export const replaceCode = (text: string, { line, code }: PadEntry, newCode: string): string => {
   const lines = splitLines(text);
   lines[line] = joinBrokenCells(lines[line] ?? '').replace(code, () => newCode);
+  return lines.join('\n');
+};
+
+/** Returns the text with another quantity in the line of an entry. */
+export const replaceQuantity = (text: string, { line, code, quantityCell }: PadEntry, quantity: number): string => {
+  const lines = splitLines(text);
+  const lineText = joinBrokenCells(lines[line] ?? '');
+  const format = findFormat(lineText);
+  const cells = format && lineText.match(format.cell);
+  lines[line] =
+    cells && quantityCell !== undefined
+      ? cells.with(quantityCell, String(quantity)).join(format.separator)
+      : `${code} ${quantity}`;
   return lines.join('\n');
 };
 

@@ -1,5 +1,5 @@
 import type { StockRow } from '@trestle/kit/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { codeKey } from './padText';
 import { fetchSimilar, fetchStockByCode } from './padStock';
 
@@ -11,7 +11,8 @@ export interface PadStock {
   rowsByCode: RowsByCode;
   /** Rows with codes similar to an unknown code, by the `codeKey` of that code. */
   similarByCode: RowsByCode;
-  failed: boolean;
+  /** Why the last search failed; null if it didn't. */
+  problem: string | null;
   retry: () => void;
 }
 
@@ -19,7 +20,7 @@ export interface PadStock {
 export const usePadStock = (codes: readonly string[]): PadStock => {
   const [rowsByCode, setRowsByCode] = useState<RowsByCode>(new Map());
   const [similarByCode, setSimilarByCode] = useState<RowsByCode>(new Map());
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const missingCodes = [...new Map(codes.map((code) => [codeKey(code), code])).entries()]
     .filter(([key]) => !rowsByCode.has(key))
@@ -34,7 +35,7 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
     const { signal } = controller;
     const load = async () => {
       const newRows = await fetchStockByCode(requestedCodes, signal);
-      setFailed(false);
+      setProblem(null);
       setRowsByCode((previous) => new Map([...previous, ...newRows]));
       const unknownCodes = requestedCodes.filter((code) => newRows.get(codeKey(code))?.length === 0);
       if (unknownCodes.length === 0) return;
@@ -43,8 +44,8 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
       setSimilarByCode((previous) => new Map([...previous, ...suggestions]));
     };
     const timer = setTimeout(() => {
-      load().catch(() => {
-        if (!signal.aborted) setFailed(true);
+      load().catch((error: unknown) => {
+        if (!signal.aborted) setProblem(error instanceof Error ? error.message : '');
       });
     }, delay);
     return () => {
@@ -52,5 +53,16 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
       controller.abort();
     };
   }, [missingKey, attempt]);
-  return { rowsByCode, similarByCode, failed, retry: () => setAttempt((count) => count + 1) };
+  const retry = useCallback(() => {
+    setProblem(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  // What could not be loaded is searched again once the connection is back.
+  const hasFailed = problem !== null;
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
+  return { rowsByCode, similarByCode, problem, retry };
 };
