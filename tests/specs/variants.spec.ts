@@ -51,3 +51,43 @@ test('a grid of colours and fabrics is filled by keyboard and added at once', as
   await page.getByRole('link', { name: 'Colours and fabrics' }).click();
   await expect(charcoal.first()).toHaveText('4 now');
 });
+
+test('the grid opens in the first cell that can be ordered, and a closed one keeps what was typed', async ({
+  page,
+}) => {
+  const { name, stem } = await makeVariants(page, [
+    { colour: 'Charcoal', fabric: 'Velvet', arrived: 0 },
+    { colour: 'Charcoal', fabric: 'Wool blend', arrived: 9, price: 10 },
+    { colour: 'Sage', fabric: 'Velvet', arrived: 9, price: 10 },
+    { colour: 'Sage', fabric: 'Wool blend', arrived: 9, price: 10 },
+  ]);
+  await openAs(page, 'store1', '/store_order/create');
+  const grid = page.getByRole('grid', { name: `Quantities of ${name}` });
+  const openGrid = async () => {
+    await page.getByRole('combobox', { name: 'Add a product' }).fill(stem);
+    await page.getByRole('option', { name: `${name}: all colours and fabrics` }).click();
+    await expect(
+      grid
+        .getByRole('row', { name: /^Charcoal/ })
+        .getByRole('gridcell')
+        .last(),
+    ).toBeFocused();
+  };
+  await openGrid();
+  await page.keyboard.type('3');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Add 6 pieces' });
+  await expect(add).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeHidden();
+  await openGrid();
+  await add.click();
+  await expect(page.getByText(`Added 6 pieces of ${name}.`)).toBeVisible();
+  // What was added is not offered again.
+  await openGrid();
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+});

@@ -11,6 +11,7 @@ import {
 import { modelOfCode } from '@trestle/schema/productCode';
 import { useRef, useState } from 'react';
 import { useQuickPad } from '../pad/useQuickPad';
+import { useVariantTexts } from '../variants/useVariantTexts';
 import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
 import { AddProduct } from './AddProduct';
@@ -76,6 +77,7 @@ export function OrderEditor() {
   const isPrinting = usePrinting();
   const suppliers = useSuppliers(lines, stockById);
   const pad = useQuickPad();
+  const variants = useVariantTexts();
   const queue = useAnswerQueue();
   const scanMessage = useOrderScans({
     section,
@@ -118,7 +120,14 @@ export function OrderEditor() {
           )}
         </aside>
         {model !== null && !editor.locked && (
-          <VariantDialog key={model} model={model} editor={editor} onClose={() => showVariants(null)} />
+          <VariantDialog
+            key={model}
+            model={model}
+            editor={editor}
+            typedTexts={variants.textsOf(model)}
+            onTexts={(texts) => variants.setTexts(model, texts)}
+            onClose={() => showVariants(null)}
+          />
         )}
         {pad.isOpen && <QuickPad editor={editor} text={pad.text} onText={pad.setText} onClose={pad.close} />}
       </div>

@@ -1,7 +1,6 @@
 import { Button, ErrorCard, makeStyles, SkeletonBlock, toast, tokens, useShowsCards } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { CrossTab, type CrossTabHeading } from '@trestle/kit/widgets';
-import { useState } from 'react';
 import { formatCount } from '../components/formatCount';
 import { addPieces, newLine } from '../orders/lineChanges';
 import type { LineEditor } from '../orders/lineEditor';
@@ -9,6 +8,7 @@ import { OrderTotalsList } from '../orders/OrderTotals';
 import { piecesOf } from '../orders/orderLines';
 import { arrangeVariants, cellKey, checkCell } from './variantGrid';
 import { useVariants } from './useVariants';
+import type { VariantTexts } from './useVariantTexts';
 import { VariantCell } from './VariantCell';
 
 const CELL_WIDTH_PX = 132;
@@ -24,11 +24,14 @@ interface VariantDialogProps {
   /** The model's code: `OSL-164`. */
   model: string;
   editor: LineEditor;
+  /** What is typed into the grid. The parent holds it, so that closing the dialog loses nothing. */
+  typedTexts: VariantTexts;
+  onTexts: (texts: VariantTexts) => void;
   onClose: () => void;
 }
 
 /** A grid of a model's colours and fabrics. Quantities are typed into its cells and added to the order together. */
-export default function VariantDialog({ model, editor, onClose }: VariantDialogProps) {
+export default function VariantDialog({ model, editor, typedTexts, onTexts, onClose }: VariantDialogProps) {
   const styles = useStyles();
   const { data, error, refetch } = useVariants(model);
   const { lines, saved } = editor;
@@ -38,7 +41,6 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
     available: (row.available ?? 0) + piecesOf(saved, row.id) - piecesOf(lines, row.id),
   }));
   const grid = arrangeVariants(freeRows ?? []);
-  const [typedTexts, setTypedTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const isPhone = useShowsCards();
   const cells = new Map([...grid.rowsByCell].map(([key, rows]) => [key, checkCell(rows, typedTexts.get(key) ?? '')]));
   const allocations = [...cells.values()].flatMap((cell) => cell.allocations);
@@ -47,6 +49,7 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
   const add = () => {
     editor.change(addPieces(editor.current().lines, allocations));
     toast.success(`Added ${formatCount(pieces, 'piece')} of ${grid.name}.`);
+    onTexts(new Map());
     onClose();
   };
   // A single colour or fabric is a row, on a phone a column.
@@ -91,6 +94,7 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
             columns={toHeadings(columnNames, unnamedColumn)}
             cellWidth={CELL_WIDTH_PX}
             opensOnPress
+            autoFocus
             cell={(row, column) => {
               const key = keyOf(row, column);
               const [rows, cell] = [grid.rowsByCell.get(key), cells.get(key)];
@@ -100,7 +104,7 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
               if (cell.available === 0 && text === '') return { shown: cellView };
               return { shown: cellView, text, ...(cell.problem ? { wrong: cell.problem } : {}) };
             }}
-            onType={(row, column, text) => setTypedTexts(new Map(typedTexts).set(keyOf(row, column), text.trim()))}
+            onType={(row, column, text) => onTexts(new Map(typedTexts).set(keyOf(row, column), text.trim()))}
           />
           <div className={styles.totals}>
             <OrderTotalsList

@@ -21,6 +21,8 @@ const useStyles = makeStyles({
 interface CellInputProps {
   label: string;
   text: string;
+  /** ← and → move within the text, as it was opened to be corrected. Otherwise they leave the cell, as ↑ and ↓ do. */
+  movesInText: boolean;
   /**
    * @param text null to discard what was typed
    * @param offset rows and columns by which the focus moves; null when it is elsewhere already
@@ -28,11 +30,30 @@ interface CellInputProps {
   onDone: (text: string | null, offset: Partial<CellPosition> | null) => void;
 }
 
+/** The arrows by which the focus moves, and where to. */
+const OFFSET_BY_ARROW: Readonly<Record<string, Partial<CellPosition>>> = {
+  ArrowUp: { row: -1 },
+  ArrowDown: { row: 1 },
+  ArrowLeft: { column: -1 },
+  ArrowRight: { column: 1 },
+};
+
+/** Where a key moves the focus from the input; undefined for keys that belong to the input. */
+const offsetOf = (event: KeyboardEvent, movesInText: boolean): Partial<CellPosition> | undefined => {
+  if (event.key === 'Enter') return { row: event.shiftKey ? -1 : 1 };
+  if (event.key === 'Tab') return { column: event.shiftKey ? -1 : 1 };
+  if (event.key === 'Escape') return {};
+  // With such a key, arrows select text or move by words.
+  if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  const offset = OFFSET_BY_ARROW[event.key];
+  return movesInText && offset?.column !== undefined ? undefined : offset;
+};
+
 /**
- * The input over one cell. Enter applies the text and goes down, Tab goes right, Escape discards it, leaving applies
- * it.
+ * The input over one cell. Enter applies the text and goes down, Tab goes right, arrows apply it and go their way.
+ * Escape discards it, leaving applies it.
  */
-export function CellInput({ label, text, onDone }: CellInputProps) {
+export function CellInput({ label, text, movesInText, onDone }: CellInputProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const [typedText, setTypedText] = useState(text);
@@ -43,9 +64,7 @@ export function CellInput({ label, text, onDone }: CellInputProps) {
     onDone(finalText, offset);
   };
   const onKey = (event: KeyboardEvent) => {
-    const offset = { Enter: { row: event.shiftKey ? -1 : 1 }, Tab: { column: event.shiftKey ? -1 : 1 }, Escape: {} }[
-      event.key
-    ];
+    const offset = event.nativeEvent.isComposing ? undefined : offsetOf(event, movesInText);
     if (!offset) return;
     event.preventDefault();
     event.stopPropagation();

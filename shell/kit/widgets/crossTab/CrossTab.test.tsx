@@ -83,6 +83,35 @@ test('arrows move between cells, typing overwrites, Enter goes down, Escape canc
   expect(cells[7]).toHaveTextContent('–');
   expect(cells[8]).toHaveFocus();
 });
+test('arrows take what is typed and move on; in an opened cell ← and → move within the text', async () => {
+  const { user, cells } = open();
+  await user.tab();
+  await user.keyboard('3{ArrowRight}2{ArrowRight}');
+  expect(cells.slice(0, 3).map((cell) => cell.textContent)).toEqual(['3', '2', '–']);
+  expect(cells[2]).toHaveFocus();
+  await user.keyboard('60{ArrowLeft}40{ArrowDown}');
+  expect([cells[2]!.textContent, cells[1]!.textContent]).toEqual(['60', '40']);
+  expect(cells[4]).toHaveFocus();
+  await user.keyboard('{ArrowUp}{F2}{ArrowLeft}1{ArrowUp}');
+  expect(cells[1]).toHaveTextContent('410');
+  expect(cells[1]).toHaveFocus();
+});
+test('autoFocus takes the focus to the first cell that can be changed', () => {
+  const [lockedRow, openRow] = [headings[1]!, headings[0]!];
+  const grid = (
+    <CrossTab
+      label="Prices"
+      rows={[lockedRow, openRow]}
+      columns={headings}
+      autoFocus
+      onType={() => {}}
+      cell={(row, column) => ({ shown: 'x', text: row === openRow && column.key !== 'A' ? '' : undefined })}
+    />
+  );
+  renderAt('/', [{ name: 'home', path: '/', element: grid }]);
+  const focused = screen.getAllByRole('cell')[4]!;
+  expect([focused.tabIndex, document.activeElement === focused]).toEqual([0, true]);
+});
 test('clicking elsewhere applies the typed value', async () => {
   const { user, cells } = open();
   await user.tab();

@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
@@ -40,6 +40,8 @@ export interface CrossTabProps {
   cellWidth?: number;
   /** Opens a cell by one press, as tablets need. By default it takes a double press. */
   opensOnPress?: boolean;
+  /** Focuses the first cell that can be changed when the grid is drawn first. */
+  autoFocus?: boolean;
   loading?: boolean;
   error?: unknown;
   onRetry?: () => void;
@@ -47,7 +49,8 @@ export interface CrossTabProps {
 
 /**
  * A grid of two dimensions: rows against columns, with a value in each cell. Headings stay in view.
- * Arrows move from cell to cell. Cells are edited as in a spreadsheet: Enter or F2 opens, Enter goes down, Tab right.
+ * Arrows move from cell to cell, also from one that is typed into. Cells are edited as in a spreadsheet: Enter or F2
+ * opens, and ← → then move within the text; Enter goes down, Tab right.
  */
 export function CrossTab({
   label,
@@ -58,6 +61,7 @@ export function CrossTab({
   onType,
   cellWidth = CELL_WIDTH_PX,
   opensOnPress = false,
+  autoFocus = false,
   loading = false,
   error,
   onRetry,
@@ -65,9 +69,22 @@ export function CrossTab({
   const styles = useCrossTabStyles();
   const table = useRef<HTMLTableElement>(null);
   const problemId = useId();
-  const [focusedPosition, setPosition] = useState<CellPosition>({ row: 0, column: 0 });
+  const [focusedPosition, setPosition] = useState<CellPosition>(() =>
+    autoFocus ? firstEditable(rows, columns, cell) : FIRST_CELL,
+  );
+  useEffect(() => {
+    if (autoFocus) table.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
+    // Only once: later, the focus is the user's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   // The text of the cell being edited; null while no cell is edited.
   const [typedText, setTypedText] = useState<string | null>(null);
+  // Whether the cell was opened to correct its text, not to type another.
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const openCell = (text: string, correcting: boolean) => {
+    setTypedText(text);
+    setIsCorrecting(correcting);
+  };
   const size = { rows: rows.length, columns: columns.length };
   // Rows may have been removed meanwhile.
   const position = clampPosition(focusedPosition, size);
@@ -102,7 +119,7 @@ export function CrossTab({
           : null;
     if (replacement === null && event.key !== 'Enter' && event.key !== 'F2') return;
     event.preventDefault();
-    setTypedText(replacement ?? text);
+    openCell(replacement ?? text, replacement === null);
   };
 
   if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
@@ -162,14 +179,19 @@ export function CrossTab({
                       onFocus={() => setPosition({ row: rowIndex, column: columnIndex })}
                       onKeyDown={(event) => onKey(event, text)}
                       onClick={() => {
-                        if (isEditable && opensOnPress && !(isFocused && typedText !== null)) setTypedText(text);
+                        if (isEditable && opensOnPress && !(isFocused && typedText !== null)) openCell(text, false);
                       }}
                       onDoubleClick={() => {
-                        if (isEditable) setTypedText(text);
+                        if (isEditable && typedText === null) openCell(text, true);
                       }}
                     >
                       {isFocused && typedText !== null ? (
-                        <CellInput label={`${column.label}, ${row.label}`} text={typedText} onDone={finish} />
+                        <CellInput
+                          label={`${column.label}, ${row.label}`}
+                          text={typedText}
+                          movesInText={isCorrecting}
+                          onDone={finish}
+                        />
                       ) : (
                         shown || <span className={styles.quiet}>–</span>
                       )}
@@ -191,6 +213,21 @@ export function CrossTab({
     </>
   );
 }
+
+const FIRST_CELL: CellPosition = { row: 0, column: 0 };
+
+/** The first cell that can be changed, row by row, or else the first cell. */
+const firstEditable = (
+  rows: readonly CrossTabHeading[],
+  columns: readonly CrossTabHeading[],
+  cell: CrossTabProps['cell'],
+): CellPosition => {
+  for (const [rowIndex, row] of rows.entries()) {
+    const columnIndex = columns.findIndex((column) => cell(row, column).text !== undefined);
+    if (columnIndex >= 0) return { row: rowIndex, column: columnIndex };
+  }
+  return FIRST_CELL;
+};
 
 /** A long label is cut; the badge stays visible. */
 function LabelWithBadge({ label, badge }: { label: string; badge: string }) {

@@ -72,7 +72,8 @@ export const useCrossTabStyles = makeStyles({
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    ':focus-visible': {
+    // Also after a press, and when the grid takes the focus: what is typed goes to this cell.
+    ':focus': {
       outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-2px',
     },
