@@ -1,4 +1,5 @@
-import type { Entity, FilterCondition, NamedFilter } from './entity';
+import type { Entity, FilterCondition, NamedFilter, QueryCondition } from './entity';
+import { sourceName } from './fieldAccess';
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 /** Whether the filter 'non_active' would reveal a hidden flag or date. */
@@ -8,9 +9,18 @@ export const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string
     active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
   );
 };
+/** Returns the fields that a condition compares. */
+const fieldsOf = (condition: QueryCondition): readonly string[] => {
+  if ('and' in condition) return condition.and.flatMap(fieldsOf);
+  return 'or' in condition ? condition.or.flatMap(fieldsOf) : [condition[0]];
+};
 /** Whether any part of a condition reads a hidden field. Its results would reveal that field's values. */
 export const usesHiddenField = (condition: FilterCondition, hidden: ReadonlySet<string>): boolean => {
-  if ('of' in condition) return hidden.has(condition.of.shownBy);
+  if ('of' in condition) {
+    const { key, shownBy } = condition.of;
+    const where = 'some' in condition ? condition.some : condition.none;
+    return [key, ...fieldsOf(where)].some((name) => hidden.has(sourceName(shownBy, name)));
+  }
   if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
   return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
 };

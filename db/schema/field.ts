@@ -60,6 +60,14 @@ export interface FieldOptions {
 /** How the values of nested rows become one. */
 export type Aggregate = 'sum' | 'count' | 'max';
 
+/** The fields that a value is computed or copied from. */
+export interface FieldSources {
+  /** The entity that has them. Without it, the value's own. */
+  entity?: string;
+  /** Their names, or paths along foreign keys: `stock_id.price`. */
+  fields: readonly string[];
+}
+
 /** A declared field. `$type` carries the row's type and has no value. */
 export interface Field<T = unknown> extends FieldOptions {
   name: string;
@@ -101,8 +109,8 @@ export interface Field<T = unknown> extends FieldOptions {
   filter_only?: boolean;
   /** Only for downloads that name it: computing it for every row of every list takes too long. */
   download_only?: boolean;
-  /** Computed from fields of another entity: it is hidden when a rule hides one of these. */
-  reads?: { entity: string; fields: readonly string[] };
+  /** Computed or copied from these fields: it is hidden when a rule hides one of them. */
+  reads?: FieldSources;
   readonly $type?: T;
 }
 
@@ -198,9 +206,13 @@ export const pairsAcross = (rows: string, path: string, pairedField: string, sho
   ...across(rows, path, shown),
   pairedField,
 });
-/** A read-only value that the service computes by SQL in the entity's special rules. */
-export const computed = <T>(shown: Field<T>): Field<T> => ({
+/**
+ * A read-only value that the service computes by SQL in the entity's special rules.
+ * @param reads the fields that it is computed from
+ */
+export const computed = <T>(reads: FieldSources, shown: Field<T>): Field<T> => ({
   ...shown,
+  reads,
   required: false,
   readonly: true,
   virtual: true,
@@ -211,13 +223,14 @@ export const computed = <T>(shown: Field<T>): Field<T> => ({
  * A computed value that only downloads have.
  * @param reads the fields that it is computed from
  */
-export const downloadOnly = <T>(reads: NonNullable<Field['reads']>, shown: Field<T>): Field<T> => ({
-  ...computed(shown),
+export const downloadOnly = <T>(reads: FieldSources, shown: Field<T>): Field<T> => ({
+  ...computed(reads, shown),
   download_only: true,
-  reads,
 });
+/** For values that give no field away, or that name their path. */
+export const NO_SOURCES: FieldSources = { fields: [] };
 const aggregate = <T>(kind: Aggregate, source: string, shown: Field<T>): Field<T> => ({
-  ...computed(shown),
+  ...computed(NO_SOURCES, shown),
   aggregate: kind,
   source,
 });
@@ -236,8 +249,22 @@ export const countOf = <T>(source: string, shown: Field<T>): Field<T> => aggrega
  * @param source path from the list to the value
  */
 export const maxOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('max', source, shown);
-/** A column that the database computes. No write names it. */
-export const generated = <T>(field: Field<T>): Field<T> => ({ ...readonly(field), generated: true });
+/**
+ * A column that the database computes. No write names it.
+ * @param from the columns that it is computed from
+ */
+export const generated = <T>(from: readonly string[], field: Field<T>): Field<T> => ({
+  ...derived(from, field),
+  generated: true,
+});
+/**
+ * A read-only column that the service computes or copies.
+ * @param from the fields that its value comes from, perhaps along foreign keys
+ */
+export const derived = <T>(from: readonly string[], field: Field<T>): Field<T> => ({
+  ...readonly(field),
+  reads: { fields: from },
+});
 /** A read-only column that the database or the service fills. */
 export const readonly = <T>(field: Field<T>): Field<T> => ({ ...field, required: false, readonly: true });
 

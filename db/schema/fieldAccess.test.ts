@@ -1,5 +1,7 @@
 import type { AccessRules } from './access';
+import { availableFilters } from './availableFilters';
 import { entitiesByName, entities } from './entities/all';
+import { product } from './entities/product';
 import { fieldAccess, fieldLimits } from './fieldAccess';
 
 const find = (name: string) => entitiesByName.get(name);
@@ -61,7 +63,8 @@ describe('field rules', () => {
   });
   test('safety 22: a computed field is hidden when a field it is computed from is hidden', () => {
     const hidingRules = rules('stock', 'stock', [rule('quantity', true)]);
-    expect([...access(hidingRules, 'container', 'container.list').hidden]).toEqual(['pieces']);
+    // Together with the pieces that are ordered, the available ones would give the quantity away.
+    expect([...access(hidingRules, 'container', 'container.list').hidden]).toEqual(['pieces', 'available']);
     expect([...access(rules('*', 'container', [rule('stock', true)]), 'container', 'container.list').hidden]).toEqual([
       'stock',
       'pieces',
@@ -74,6 +77,38 @@ describe('field rules', () => {
         'store_order.list',
       ).hidden.has('total_price'),
     ).toBe(true);
+  });
+  test('safety 68: of the stock of a product, only the hidden sources are missing', () => {
+    const hiddenIn = (...names: string[]) => [
+      ...access(
+        rules(
+          '*',
+          'product',
+          names.map((name) => rule(name, true)),
+        ),
+        'product',
+        'product.list',
+      ).hidden,
+    ];
+    expect(hiddenIn('stock')).toEqual([
+      'stock.product',
+      'stock.quantity',
+      'stock.available',
+      'stock.container__delivery_date',
+      'stock',
+    ]);
+    const hidingDays = rules('container', 'container', [rule('delivery_date', true)]);
+    const { hidden } = access(hidingDays, 'product', 'product.list');
+    expect([...hidden]).toEqual(['stock.container__delivery_date', 'stock']);
+    expect(availableFilters(product, hidden).map(({ name }) => name)).toEqual([
+      'active',
+      'non_active',
+      'all',
+      'whats_new',
+      'in_stock',
+      'sold_out',
+      'stocked',
+    ]);
   });
   test('a hidden foreign key hides the fields shown through it', () => {
     expect(access(rules('product', 'product', [rule('supplier', true)]), 'product', 'product.list').hidden).toEqual(

@@ -69,40 +69,63 @@ const hasFieldRule = (
   which: 'deny_read' | 'deny_update',
 ): boolean => (limits[entity] ?? []).some((r) => r.field_name === field && r[which]);
 
-/** Whether a field is hidden: by its own rule, or by a rule on any step of its path to another entity. */
-const isHidden = (
-  limits: FieldLimits,
-  entity: Entity,
-  field: Field,
-  find: (name: string) => Entity | undefined,
-): boolean => {
-  if (hasFieldRule(limits, entity.name, field.name, 'deny_read')) return true;
-  const { reads } = field;
-  if (reads?.fields.some((name) => hasFieldRule(limits, reads.entity, name, 'deny_read'))) return true;
-  const source = field.via ?? field.source;
-  if (!source) return false;
-  const path = field.across ? [field.across, ...source.split('.')] : source.split('.');
-  let current: Entity | undefined = entity;
-  for (const [i, step] of path.entries()) {
-    if (!current) return false;
-    const stepNames = i === path.length - 1 && field.pairedField ? [step, field.pairedField] : [step];
-    const entityName = current.name;
-    if (stepNames.some((name) => hasFieldRule(limits, entityName, name, 'deny_read'))) return true;
-    const stepField: Field | undefined = current.fields[step];
-    current = stepField?.ref ? find(stepField.ref) : undefined;
+/** A path of fields to a value that another field shows or is computed from. */
+export interface SourcePath {
+  /** The entity that the path starts at. */
+  entity: string;
+  steps: readonly string[];
+}
+/** Returns the paths to all values that a field shows or is computed from. None for a field of its own. */
+export const sourcePaths = ({ name }: Entity, field: Field): SourcePath[] => {
+  const paths = (field.reads?.fields ?? []).map((path) => ({
+    entity: field.reads?.entity ?? name,
+    steps: path.split('.'),
+  }));
+  const shown = field.via ?? field.source;
+  if (!shown) return paths;
+  const steps = [...(field.across ? [field.across] : []), ...shown.split('.')];
+  paths.push({ entity: name, steps });
+  if (field.pairedField) paths.push({ entity: name, steps: [...steps.slice(0, -1), field.pairedField] });
+  return paths;
+};
+
+type FindEntity = (name: string) => Entity | undefined;
+/** Whether a field is hidden: by its own rule, or because a value that it shows or is computed from is hidden. */
+const isHidden = (limits: FieldLimits, entity: Entity, field: Field, find: FindEntity): boolean =>
+  hasFieldRule(limits, entity.name, field.name, 'deny_read') ||
+  sourcePaths(entity, field).some((path) => isPathHidden(limits, path, entity, find));
+/** Whether any step of a path is hidden. */
+const isPathHidden = (limits: FieldLimits, path: SourcePath, own: Entity, find: FindEntity): boolean => {
+  let current = path.entity === own.name ? own : find(path.entity);
+  for (const step of path.steps) {
+    const field: Field | undefined = current?.fields[step];
+    if (!current || !field) return false;
+    if (isHidden(limits, current, field, find)) return true;
+    current = field.ref ? find(field.ref) : undefined;
   }
   return false;
 };
+/**
+ * Returns the name that stands in `FieldAccess.hidden` for another entity's field that a field is computed from. The
+ * filters of that field need only some of its sources.
+ */
+export const sourceName = (field: string, source: string): string => `${field}.${source}`;
+/** Returns the hidden sources of a field that is computed from another entity: all of them, if its own rule hides it. */
+const hiddenSources = (limits: FieldLimits, entity: Entity, field: Field, find: FindEntity): string[] => {
+  const { reads } = field;
+  if (!reads?.entity) return [];
+  const isDenied = hasFieldRule(limits, entity.name, field.name, 'deny_read');
+  return reads.fields
+    .filter((name) => isDenied || isPathHidden(limits, { entity: reads.entity!, steps: [name] }, entity, find))
+    .map((name) => sourceName(field.name, name));
+};
 /** Returns the access to one entity's fields under the field rules of a call. */
-export const fieldAccess = (
-  limits: FieldLimits,
-  entity: Entity,
-  find: (name: string) => Entity | undefined,
-): FieldAccess => {
+export const fieldAccess = (limits: FieldLimits, entity: Entity, find: FindEntity): FieldAccess => {
   const hidden = new Set<string>();
   const locked = new Set<string>();
   if (Object.keys(limits).length === 0) return { hidden, locked };
   for (const field of Object.values(entity.fields)) {
+    for (const source of hiddenSources(limits, entity, field, find)) hidden.add(source);
     if (isHidden(limits, entity, field, find)) hidden.add(field.name);
     else if (hasFieldRule(limits, entity.name, field.name, 'deny_update')) locked.add(field.name);
   }

@@ -8,10 +8,10 @@ import { reader } from './testing/parseList';
 describe('named filters', () => {
   test('each entity offers the filters that it declares', () => {
     const stock = ['in_stock', 'here', 'this_month', 'next_month', 'sold_out', 'stocked'];
-    const names = (entity: Entity, hidden?: string) =>
-      availableFilters(entity, hidden ? new Set([hidden]) : undefined).map((filter) => filter.name);
+    const names = (entity: Entity, ...hidden: string[]) =>
+      availableFilters(entity, new Set(hidden)).map((filter) => filter.name);
     expect(names(product)).toEqual(['active', 'non_active', 'all', 'whats_new', ...stock]);
-    expect(names(product, 'stock')).toEqual(['active', 'non_active', 'all', 'whats_new']);
+    expect(names(product, 'stock.product')).toEqual(['active', 'non_active', 'all', 'whats_new']);
     const withOwnFilters = {
       ...product,
       list: { ...product.list, ownFilters: true, filters: PRODUCT_STOCK_FILTERS },

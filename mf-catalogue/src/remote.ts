@@ -5,7 +5,10 @@ import { codeColour } from '@trestle/schema/entities/code_colour';
 import { codeContactType } from '@trestle/schema/entities/code_contact_type';
 import { codeFabric } from '@trestle/schema/entities/code_fabric';
 import { codeProductCategory } from '@trestle/schema/entities/code_product_category';
+import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
+import { stock } from '@trestle/schema/entities/stock';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { supplier } from '@trestle/schema/entities/supplier';
 import type { Entity } from '@trestle/schema/entity';
 import { createElement } from 'react';
@@ -32,7 +35,20 @@ const activeSortedBy = (sort: string) => ({ sort, filter: 'active', limit: '25' 
 export default defineRemote({
   name: 'mf-catalogue',
   contract: 2,
-  entities: [product, catalogue, cataloguePage, supplier, codeColour, codeFabric, codeContactType, codeProductCategory],
+  entities: [
+    product,
+    catalogue,
+    cataloguePage,
+    supplier,
+    codeColour,
+    codeFabric,
+    codeContactType,
+    codeProductCategory,
+    // Their rules hide a product's stock.
+    stockAvailability,
+    container,
+    stock,
+  ],
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
     page('product.import', '/product/import', importPage(product), 'Import Products'),

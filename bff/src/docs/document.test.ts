@@ -29,6 +29,16 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
     expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
   });
 
+  test('offers no column of downloads as a field to search, sort or compare', () => {
+    for (const path of ['/api/product/', '/api/product/totals/']) {
+      const { parameters } = document.paths[path]!['get'] as { parameters: { name?: string; schema?: unknown }[] };
+      const named = parameters.filter(({ name }) => ['sort', 'searchField', 'query', 'qbe', 'by'].includes(name ?? ''));
+      expect([path, named.length > 2, JSON.stringify(named).match(/\bstock\b(?!_)/g)]).toEqual([path, true, null]);
+    }
+    const download = document.paths['/api/product/download/{format}/']!['get'] as { parameters: { name?: string }[] };
+    expect(JSON.stringify(download.parameters.find(({ name }) => name === 'columns'))).toContain('stock');
+  });
+
   test('refers to every component, and to no missing one', () => {
     const text = JSON.stringify(document);
     const referencedNames = new Set(

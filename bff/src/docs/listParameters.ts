@@ -80,9 +80,11 @@ export const sharedParameters: Record<string, Schema> = {
 };
 
 const nameOf = (field: Field): string => field.name;
-/** Fields that can be compared, and so sorted and searched by. */
+/** Fields that can be compared, and so sorted and searched by. A column of downloads alone is none of them. */
 const comparableFields = (entity: Entity): Field[] =>
-  Object.values(entity.fields).filter((field) => !field.secret && OPERATORS[field.kind].length > 0);
+  Object.values(entity.fields).filter(
+    (field) => !field.secret && !field.download_only && OPERATORS[field.kind].length > 0,
+  );
 
 /** Values of `filter`. Where records are never inactive, `active` shows all of them. */
 function namedFilters(entity: Entity): { name: string; label: string }[] {

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { date, datetime, generated, integer, many, readonly, string, sumOf } from '../field';
+import { date, datetime, derived, generated, integer, many, string, sumOf } from '../field';
 
 /** A shipment with a delivery date and stock (S1 §3.3). */
 export const container = entity('container', {
@@ -12,11 +12,11 @@ export const container = entity('container', {
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
     /** The day that a moved container was first planned for. Empty for a container that has not moved. */
-    moved_from: readonly(date({ hide: true, label: 'Planned for' })),
-    date_moved: readonly(datetime({ hide: true, label: 'Date moved' })),
+    moved_from: derived(['delivery_date'], date({ hide: true, label: 'Planned for' })),
+    date_moved: derived(['delivery_date'], datetime({ hide: true, label: 'Date moved' })),
     /** The planned and the current delivery date, only while the delivery is later than planned. */
-    delayed_from: generated(date({ hide: true })),
-    delayed_to: generated(date({ hide: true })),
+    delayed_from: generated(['delivery_date', 'moved_from'], date({ hide: true })),
+    delayed_to: generated(['delivery_date', 'moved_from'], date({ hide: true })),
     stock: many('stock', {
       foreign_key: 'container',
       section: 'Stock',

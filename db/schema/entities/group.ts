@@ -18,7 +18,7 @@ export const group = entity('group', {
       section: 'Permissions',
     }),
     ...active({ only: 'go' }),
-    members: computed(integer({ label: 'Members' })),
+    members: computed({ entity: 'user', fields: ['groups'] }, integer({ label: 'Members' })),
   },
   sections: {
     Group: 'A role. Its group permission says what members may open, see and change.',

@@ -42,7 +42,7 @@ export const stock = entity('stock', {
     /** Counter of ordered pieces. Conditional updates in the order's transaction move it (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),
     /** Quantity minus ordered. */
-    available: generated(integer()),
+    available: generated(['quantity', 'ordered'], integer()),
     ...stockDisplayFields('product', 'container'),
   },
   list: {

@@ -1,5 +1,5 @@
 import { entity, type NamedFilter, type ReferencingRows, type QueryCondition } from '../entity';
-import { autoNumber, datetime, fk, integer, money, via } from '../field';
+import { autoNumber, datetime, derived, fk, integer, money, via } from '../field';
 import { STOCK_SEARCH, stockDisplayFields } from './stock';
 
 /** Stock of products that are active now. The filter of sold out stock needs it, because such stock is never active. */
@@ -62,7 +62,7 @@ export const stockAvailability = entity('stock_availability', {
     container: fk('container', { readonly: true, display: ['code', 'name'] }),
     quantity: integer({ readonly: true }),
     ordered: integer({ readonly: true }),
-    available: integer({ readonly: true }),
+    available: derived(['quantity', 'ordered'], integer()),
     price: money({ readonly: true }),
     /** The product's dates, which decide whether the row is active. */
     active_start_date: via('product.active_start_date', datetime({ hide: true })),

@@ -30,7 +30,8 @@ export const personFields = (passwordEffect: string) => ({
 });
 /** Declares the read-only fields with a user's name and logins. */
 export const loginFields = () => ({
-  descriptive_name: generated(string({ hide: true, label: 'Name' })),
+  // The name by which people are told apart everywhere. Rules name it by itself (DECISIONS.md, 174).
+  descriptive_name: generated([], string({ hide: true, label: 'Name' })),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
   date_joined: datetime({ readonly: true, default: 'now', section: 'Important Dates' }),
 });
@@ -58,7 +59,7 @@ export const user = entity('user', {
       virtual: true,
     },
     password: string({ readonly: true, secret: true, hide: true }),
-    has_password: generated(boolean({ hide: true, label: 'Has a password' })),
+    has_password: generated(['password'], boolean({ hide: true, label: 'Has a password' })),
     is_active: boolean({
       default: true,
       label: 'Active',
@@ -95,7 +96,7 @@ export const user = entity('user', {
       hint: 'For other programs that read them. Screens here are opened by the rules of a group',
     }),
     /** What the user lacks to open anything: a group, or for a store user a store. Superusers lack nothing. */
-    missing: computed(string({ hide: true, label: 'Missing' })),
+    missing: computed({ fields: ['is_superuser', 'groups', 'store'] }, string({ hide: true, label: 'Missing' })),
     ...active({ only: 'go' }),
     ...loginFields(),
   },

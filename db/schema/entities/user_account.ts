@@ -1,6 +1,6 @@
 import { ACCOUNT_STATES } from '../accountStates';
 import { entity, tracked } from '../entity';
-import { boolean, computed, fk, json, string } from '../field';
+import { boolean, computed, fk, json, NO_SOURCES, string } from '../field';
 import { NOTICE_MAIL_SECTIONS, noticeMailFields } from './notice';
 import { personFields, loginFields, user } from './user';
 
@@ -27,7 +27,7 @@ export const userAccount = entity('user_account', {
     store: fk('store', { readonly: true, display: ['name'], hide: true }),
     ...noticeMailFields(),
     ...loginFields(),
-    impersonations: computed(json({ hide: true, label: 'Others acted for me' })),
+    impersonations: computed(NO_SOURCES, json({ hide: true, label: 'Others acted for me' })),
   },
   sections: { 'Personal Info': 'How others see you, and what you log in with.', ...NOTICE_MAIL_SECTIONS },
   list: { columns: ['username', 'first_name', 'last_name', 'email'], search: ['username'], active: null },

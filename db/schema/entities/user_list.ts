@@ -16,7 +16,13 @@ export const userList = entity('user_list', {
     username: string({ readonly: true }),
     descriptive_name: string({ readonly: true, label: 'Name' }),
     email: string({ readonly: true, format: 'email' }),
-    active: { ...computed(boolean({ label: 'Active' })), filter_only: true },
+    active: {
+      ...computed(
+        { entity: 'user', fields: ['is_active', 'active_start_date', 'active_end_date'] },
+        boolean({ label: 'Active' }),
+      ),
+      filter_only: true,
+    },
   },
   withoutPages: true,
   sharesRulesOf: 'user',

@@ -1,5 +1,5 @@
 import { decideOperation, routeStates, type AccessRules } from '../access';
-import { fieldAccess, fieldLimits, type FieldAccess } from '../fieldAccess';
+import { fieldAccess, fieldLimits, sourcePaths, type FieldAccess } from '../fieldAccess';
 import type { Entity, Operation } from '../entity';
 import { isWritable, type Field } from '../field';
 import { memoPerEntity } from '../memoPerEntity';
@@ -51,15 +51,15 @@ export const fieldRights = (
 };
 
 /** What can decide about an entity's fields. */
-interface FieldSources {
+interface FieldRightSources {
   /** The entities whose values the fields show. */
   entities: readonly Entity[];
   /** Segments of the states whose rules apply. */
   segments: ReadonlySet<string>;
 }
-const sourcesByEntities = new WeakMap<readonly Entity[], Map<string, FieldSources>>();
-const fieldSourcesOf = (entity: Entity, entities: readonly Entity[]): FieldSources => {
-  const sourcesByName = sourcesByEntities.get(entities) ?? new Map<string, FieldSources>();
+const sourcesByEntities = new WeakMap<readonly Entity[], Map<string, FieldRightSources>>();
+const fieldSourcesOf = (entity: Entity, entities: readonly Entity[]): FieldRightSources => {
+  const sourcesByName = sourcesByEntities.get(entities) ?? new Map<string, FieldRightSources>();
   sourcesByEntities.set(entities, sourcesByName);
   const cached = sourcesByName.get(entity.name);
   if (cached) return cached;
@@ -73,24 +73,23 @@ const fieldSourcesOf = (entity: Entity, entities: readonly Entity[]): FieldSourc
   sourcesByName.set(entity.name, sources);
   return sources;
 };
-/** Returns the entity and all entities on the paths from its fields to values of other entities. */
+/** Returns the entity and all entities on the paths from its fields to their values, and from these to theirs. */
 const reachableEntities = (entity: Entity, entities: readonly Entity[]): Entity[] => {
   const byName = byNameOf(entities);
   const reached = new Set<Entity>([entity]);
-  const follow = (path: readonly string[]) => {
-    let current: Entity | undefined = entity;
-    for (const step of path) {
-      if (!current) return;
-      reached.add(current);
-      current = byName.get(current.fields[step]?.ref ?? '');
+  const follow = (from: Entity, field: Field) => {
+    for (const { entity: start, steps } of sourcePaths(from, field)) {
+      let current = start === from.name ? from : byName.get(start);
+      for (const step of steps) {
+        const shown: Field | undefined = current?.fields[step];
+        if (!current || !shown) break;
+        reached.add(current);
+        follow(current, shown);
+        current = byName.get(shown.ref ?? '');
+      }
     }
   };
-  for (const { via, source, across, reads } of Object.values(entity.fields)) {
-    const path = via ?? source;
-    if (path) follow([...(across ? [across] : []), ...path.split('.')]);
-    const other = byName.get(reads?.entity ?? '');
-    if (other) reached.add(other);
-  }
+  for (const field of Object.values(entity.fields)) follow(entity, field);
   return [...reached];
 };
 
