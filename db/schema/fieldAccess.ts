@@ -89,13 +89,13 @@ export const sourcePaths = ({ name }: Entity, field: Field): SourcePath[] => {
   return paths;
 };
 
-type FindEntity = (name: string) => Entity | undefined;
+type EntityLookup = (name: string) => Entity | undefined;
 /** Whether a field is hidden: by its own rule, or because a value that it shows or is computed from is hidden. */
-const isHidden = (limits: FieldLimits, entity: Entity, field: Field, find: FindEntity): boolean =>
+const isHidden = (limits: FieldLimits, entity: Entity, field: Field, find: EntityLookup): boolean =>
   hasFieldRule(limits, entity.name, field.name, 'deny_read') ||
   sourcePaths(entity, field).some((path) => isPathHidden(limits, path, entity, find));
 /** Whether any step of a path is hidden. */
-const isPathHidden = (limits: FieldLimits, path: SourcePath, own: Entity, find: FindEntity): boolean => {
+const isPathHidden = (limits: FieldLimits, path: SourcePath, own: Entity, find: EntityLookup): boolean => {
   let current = path.entity === own.name ? own : find(path.entity);
   for (const step of path.steps) {
     const field: Field | undefined = current?.fields[step];
@@ -111,7 +111,7 @@ const isPathHidden = (limits: FieldLimits, path: SourcePath, own: Entity, find: 
  */
 export const sourceName = (field: string, source: string): string => `${field}.${source}`;
 /** Returns the hidden sources of a field that is computed from another entity: all of them, if its own rule hides it. */
-const hiddenSources = (limits: FieldLimits, entity: Entity, field: Field, find: FindEntity): string[] => {
+const hiddenSources = (limits: FieldLimits, entity: Entity, field: Field, find: EntityLookup): string[] => {
   const { reads } = field;
   if (!reads?.entity) return [];
   const isDenied = hasFieldRule(limits, entity.name, field.name, 'deny_read');
@@ -120,7 +120,7 @@ const hiddenSources = (limits: FieldLimits, entity: Entity, field: Field, find: 
     .map((name) => sourceName(field.name, name));
 };
 /** Returns the access to one entity's fields under the field rules of a call. */
-export const fieldAccess = (limits: FieldLimits, entity: Entity, find: FindEntity): FieldAccess => {
+export const fieldAccess = (limits: FieldLimits, entity: Entity, find: EntityLookup): FieldAccess => {
   const hidden = new Set<string>();
   const locked = new Set<string>();
   if (Object.keys(limits).length === 0) return { hidden, locked };

@@ -1,5 +1,4 @@
 import {
-  formatArrival,
   formatMoney,
   formatNumber,
   makeStyles,
@@ -9,6 +8,7 @@ import {
   today,
   tokens,
 } from '@trestle/kit/core';
+import { formatDelivery } from '../components/formatDelivery';
 import { isPriceChanged, isShort, type ComparedLine } from './compareOrder';
 
 const useStyles = makeStyles({
@@ -107,7 +107,7 @@ const detailOf = ({ line }: ComparedLine): string =>
 const formatArrivals = ({ allocations }: ComparedLine): string =>
   allocations
     .map(({ row, pieces }) => {
-      const arrival = formatArrival(row.container__delivery_date, today());
+      const arrival = formatDelivery(row.container__delivery_date, today());
       return allocations.length > 1 ? `${pieces} ${arrival}` : arrival;
     })
     .join(' · ');

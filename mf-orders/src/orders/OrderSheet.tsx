@@ -1,5 +1,6 @@
-import { formatDate, formatMoney, formatNumber, makeStyles, tokens, formatArrival } from '@trestle/kit/core';
+import { formatDate, formatMoney, formatNumber, makeStyles, tokens } from '@trestle/kit/core';
 import { useChoice, useFormValue } from '@trestle/kit/form';
+import { formatDelivery } from '../components/formatDelivery';
 import { useLineEditor } from './lineEditor';
 import { lineTotal, orderTotals, withinMaximum, type OrderLine } from './orderLines';
 import type { LineSupplier } from './useSuppliers';
@@ -103,4 +104,4 @@ const detailOf = (line: OrderLine): string =>
 
 /** Formats where the pieces of a line come from and when: 'C-231 on 14 Dec'. */
 const formatLineSource = (line: OrderLine, today: string): string =>
-  `${line.container__code ?? ''} ${formatArrival(line.expected_delivery_date, today)}`.trim();
+  `${line.container__code ?? ''} ${formatDelivery(line.expected_delivery_date, today)}`.trim();

@@ -81,3 +81,8 @@ test('goods count as arrived on the delivery day, not the day before', () => {
   ]);
   expect(formatSource(stockRow(1, 2, today), 9, today)).toContain('now');
 });
+test('a hidden delivery date is neither now nor later', () => {
+  const row = { ...now, container__delivery_date: undefined } as unknown as StockRow;
+  expect(formatSource(row, 9, today)).toBe('C-1 · up to 9');
+  expect(orderTotals([newLine(row, 3)], today)).toMatchObject({ pieces: 3, arrived: 0, coming: [] });
+});

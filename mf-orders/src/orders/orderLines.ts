@@ -1,4 +1,5 @@
-import { formatArrival, hasArrived, soonestFirst, type StockRow } from '@trestle/kit/core';
+import { hasArrived, soonestFirst, type StockRow } from '@trestle/kit/core';
+import { formatDelivery } from '../components/formatDelivery';
 
 /** A line of the order form, saved or new. */
 export interface OrderLine {
@@ -60,6 +61,8 @@ export function orderTotals(lines: readonly OrderLine[], today: string): OrderTo
     const day = line.expected_delivery_date;
     pieces += quantity;
     cents += toCents(line.unit_price) * quantity;
+    // A hidden day says nothing about its pieces.
+    if (day === undefined) continue;
     if (hasArrived(day, today)) arrived += quantity;
     else piecesByDay.set(day!, (piecesByDay.get(day!) ?? 0) + quantity);
   }
@@ -105,7 +108,7 @@ export function selectableRows(
 
 /** Formats where a line's pieces come from: 'C-231 on 14 Dec · up to 8'. */
 export function formatSource(row: StockRow, maximum: number | undefined, today: string): string {
-  const arrival = formatArrival(row.container__delivery_date, today);
+  const arrival = formatDelivery(row.container__delivery_date, today);
   const source = `${row.container__code ?? row.container__name ?? ''} ${arrival}`.trim();
   if (maximum === undefined) return source;
   return `${source} · ${maximum > 0 ? `up to ${maximum}` : 'sold out'}`;

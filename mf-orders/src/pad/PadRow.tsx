@@ -1,6 +1,5 @@
 import {
   Button,
-  formatArrival,
   formatAvailability,
   formatMoney,
   formatNumber,
@@ -11,6 +10,7 @@ import {
   tokens,
 } from '@trestle/kit/core';
 import { ProductThumbnail } from '@trestle/kit/widgets';
+import { formatDelivery } from '../components/formatDelivery';
 import type { Allocation } from '../orders/lineChanges';
 import { isReady, type PadLine, type PadStatus } from './checkPad';
 import { PadMark } from './PadMark';
@@ -157,7 +157,7 @@ const totalPrice = (allocations: readonly Allocation[]): number =>
 
 const formatAllocations = (allocations: readonly Allocation[], today: string): string => {
   const arrivals = allocations.map(({ row, pieces }) => {
-    const arrival = formatArrival(row.container__delivery_date, today);
+    const arrival = formatDelivery(row.container__delivery_date, today);
     return allocations.length > 1 ? `${pieces} ${arrival}` : arrival;
   });
   return arrivals.join(' · ');
