@@ -25,7 +25,8 @@ const sourcesOf = (entity: Entity, field: Field): [entity: string, field: string
 
 /** Values of tables that the database computes and that give none of their sources away, with the reason. */
 const INDEPENDENT_COLUMNS: Readonly<Record<string, string>> = {
-  descriptive_name: 'The name by which people are told apart everywhere (DECISIONS.md, 174)',
+  descriptive_name: 'The name by which people are told apart everywhere (DECISIONS.md, 175)',
+  available: 'The pieces left, which shops are often shown alone (DECISIONS.md, 176)',
 };
 /** Read-only columns of goods and orders that no other column decides. */
 const OWN_VALUES = ['stock.ordered', 'stock_availability.ordered'];

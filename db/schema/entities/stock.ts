@@ -41,8 +41,8 @@ export const stock = entity('stock', {
     price: money({ min: 0 }),
     /** Counter of ordered pieces. Conditional updates in the order's transaction move it (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),
-    /** Quantity minus ordered. */
-    available: generated(['quantity', 'ordered'], integer()),
+    /** Quantity minus ordered. Shops are often shown these pieces alone, so only a rule on themselves hides them. */
+    available: generated([], integer()),
     ...stockDisplayFields('product', 'container'),
   },
   list: {

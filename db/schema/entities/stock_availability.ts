@@ -62,7 +62,7 @@ export const stockAvailability = entity('stock_availability', {
     container: fk('container', { readonly: true, display: ['code', 'name'] }),
     quantity: integer({ readonly: true }),
     ordered: integer({ readonly: true }),
-    available: derived(['quantity', 'ordered'], integer()),
+    available: derived([], integer()),
     price: money({ readonly: true }),
     /** The product's dates, which decide whether the row is active. */
     active_start_date: via('product.active_start_date', datetime({ hide: true })),

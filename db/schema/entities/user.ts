@@ -30,7 +30,7 @@ export const personFields = (passwordEffect: string) => ({
 });
 /** Declares the read-only fields with a user's name and logins. */
 export const loginFields = () => ({
-  // The name by which people are told apart everywhere. Rules name it by itself (DECISIONS.md, 174).
+  // The name by which people are told apart everywhere. Rules name it by itself (DECISIONS.md, 175).
   descriptive_name: generated([], string({ hide: true, label: 'Name' })),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
   date_joined: datetime({ readonly: true, default: 'now', section: 'Important Dates' }),

@@ -147,10 +147,11 @@ const statusMessage = (line: PadLine, today: string): string | undefined => {
 };
 
 /** Says of a quantity that can't be had, or not at once, what can be had. */
-const shortageMessage = ({ entry, available, allocations: [soonest] }: PadLine, today: string): string =>
-  available < (entry.quantity ?? 0)
-    ? `Only ${formatNumber(available)} left.`
-    : `Only ${soonest!.pieces} ${formatArrival(soonest!.row.container__delivery_date, today)}, the rest later.`;
+const shortageMessage = ({ entry, available, allocations: [soonest] }: PadLine, today: string): string => {
+  if (available < (entry.quantity ?? 0)) return `Only ${formatNumber(available)} left.`;
+  const { pieces, row } = soonest!;
+  return `Only ${[pieces, formatDelivery(row.container__delivery_date, today)].join(' ').trim()}, the rest later.`;
+};
 
 const totalPrice = (allocations: readonly Allocation[]): number =>
   allocations.reduce((sum, { row, pieces }) => sum + Math.round((row.price ?? 0) * 100) * pieces, 0) / 100;
