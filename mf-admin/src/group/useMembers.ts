@@ -1,9 +1,8 @@
-import { collection, forActiveVariant, toast } from '@trestle/kit/core';
+import { collection, forActiveVariant, toast, useSingleCall } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 type MemberRow = RowOf<typeof user>;
 /** Loads all users, because their rows carry their groups. 10,000 is the call's limit (contract §2.2). */
@@ -12,30 +11,25 @@ const ALL_USERS_QUERY = { limit: 10_000, filter: 'all', sort: 'username' };
 /** Loads a group's members. Adding or removing a member saves that user immediately. */
 export const useMembers = (group: number, enabled: boolean) => {
   const client = useQueryClient();
-  const [isSaving, setIsSaving] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['list', 'user', 'members'],
     enabled,
     queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL_USERS_QUERY, signal),
   });
 
-  const change = async (
-    id: number,
-    updateGroups: (groups: number[]) => number[],
-    messageFor: (name: string) => string,
-  ) => {
-    setIsSaving(true);
-    try {
-      const people = collection(user);
-      const person = await people.item(id);
-      await people.patch(id, { groups: updateGroups(person.groups), modified_date: person.modified_date });
-      toast.success(messageFor(person.descriptive_name ?? person.username));
-    } catch (refusal) {
-      toast.error((refusal as Error).message);
-    }
-    await client.invalidateQueries({ queryKey: ['list'] });
-    setIsSaving(false);
-  };
+  const { run: change, isRunning: isSaving } = useSingleCall(
+    async (id: number, updateGroups: (groups: number[]) => number[], messageFor: (name: string) => string) => {
+      try {
+        const people = collection(user);
+        const person = await people.item(id);
+        await people.patch(id, { groups: updateGroups(person.groups), modified_date: person.modified_date });
+        toast.success(messageFor(person.descriptive_name ?? person.username));
+      } catch (refusal) {
+        toast.error((refusal as Error).message);
+      }
+      await client.invalidateQueries({ queryKey: ['list'] });
+    },
+  );
   const activeUsers = data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
   return {
     /** Returns everybody who may do everything: active superusers, and the active members of a superuser group. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Field, Input, toast } from '@trestle/kit/core';
+import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 import type { Freeze } from '@trestle/schema/modules';
@@ -14,23 +14,22 @@ export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClo
   const { freeze } = useModuleCalls();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
+  const { run: save, isRunning: isSaving } = useSingleCall(async () => {
     if (!frozen && reason.trim() === '') {
       setProblem('Value Required');
       return;
     }
-    setIsSaving(true);
     try {
       await freeze(!frozen, reason.trim());
       toast.success(frozen ? 'Teams can release again.' : 'Releases are frozen.');
       onClose();
     } catch (error) {
       setProblem((error as Error).message);
-      setIsSaving(false);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
   return (
     <Dialog
@@ -45,7 +44,7 @@ export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClo
         </>
       }
     >
-      <form id="freeze" className={shared.fields} noValidate onSubmit={(event) => void submit(event)}>
+      <form id="freeze" className={shared.fields} noValidate onSubmit={submit}>
         {frozen ? (
           <>
             {problem && <Alert intent="error">{problem}</Alert>}

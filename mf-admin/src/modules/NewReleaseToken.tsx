@@ -1,4 +1,4 @@
-import { Alert, Button, Field, Input, makeStyles, toast, tokens } from '@trestle/kit/core';
+import { Alert, Button, Field, Input, makeStyles, toast, tokens, useSingleCall } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
 import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
@@ -31,12 +31,8 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   const [expires, setExpires] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [newToken, setNewToken] = useState<NewToken | null>(null);
-  const [isCreating, setIsCreating] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isCreating) return;
-    setIsCreating(true);
+  const { run: createToken, isRunning: isCreating } = useSingleCall(async () => {
     try {
       // The token is valid until the end of the chosen day.
       const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
@@ -45,9 +41,11 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
       setProblems({});
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'remote', 'expires']));
-    } finally {
-      setIsCreating(false);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void createToken();
   };
   return (
     <>
@@ -61,7 +59,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
         </Alert>
       )}
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <Field
           label="Name"
           required

@@ -1,4 +1,4 @@
-import { Alert, Button, Field, Input, Select, SkeletonBlock, toast } from '@trestle/kit/core';
+import { Alert, Button, Field, Input, Select, SkeletonBlock, toast, useSingleCall } from '@trestle/kit/core';
 import { Dialog, LookupBox } from '@trestle/kit/form';
 import { useState } from 'react';
 import { useModuleCalls, useReleases, withPagesAndMenus, type ModuleState, type Reach } from './moduleData';
@@ -30,7 +30,6 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
   const [share, setShare] = useState('20');
   const [group, setGroup] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
-  const [isReleasing, setIsReleasing] = useState(false);
 
   const { name, current } = state;
   const otherReleases = (data?.results ?? []).filter(({ is_current: isCurrent }) => !isCurrent);
@@ -38,9 +37,8 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
   const isRollBack = reachKind === 'everyone' && target !== undefined && target.id < (current?.id ?? 0);
   const verb = isRollBack ? 'Roll back to' : 'Release';
 
-  const submit = async () => {
-    if (isReleasing || !target?.version) return;
-    setIsReleasing(true);
+  const { run: submit, isRunning: isReleasing } = useSingleCall(async () => {
+    if (!target?.version) return;
     setProblem('');
     try {
       await activate(name, target.version, readReach(reachKind, share, group));
@@ -48,9 +46,8 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
       onClose();
     } catch (error) {
       setProblem((error as Error).message);
-      setIsReleasing(false);
     }
-  };
+  });
   return (
     <Dialog
       title={`Release ${name}`}

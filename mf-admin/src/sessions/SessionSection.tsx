@@ -1,4 +1,4 @@
-import { Button, ErrorCard, SkeletonBlock, toast, useSession } from '@trestle/kit/core';
+import { Button, ErrorCard, SkeletonBlock, toast, useSession, useSingleCall } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { SessionTable } from './SessionTable';
 import { useSessions } from './useSessions';
@@ -12,14 +12,14 @@ export function SessionSection({ owner }: { owner: 'own' | number }) {
   const { data, error, refetch, endOne, endAll } = useSessions(owner);
   const sessions = data?.results ?? [];
   const otherSessions = sessions.filter(({ current }) => !current);
-  const endOthers = async () => {
+  const { run: endOthers, isRunning: isEnding } = useSingleCall(async () => {
     try {
       await endAll(owner === 'own' ? (user?.id ?? 0) : owner);
       toast.success(owner === 'own' ? 'You are logged out everywhere else.' : 'Logged out everywhere.');
     } catch (failure) {
       toast.error((failure as Error).message);
     }
-  };
+  });
   return (
     <Section
       heading="Logged in"
@@ -32,7 +32,7 @@ export function SessionSection({ owner }: { owner: 'own' | number }) {
         {!error && data && sessions.length === 0 && <p>Not logged in anywhere.</p>}
         {!error && sessions.length > 0 && <SessionTable sessions={sessions} endOne={endOne} />}
         {otherSessions.length > 1 && (
-          <Button size="small" onClick={() => void endOthers()}>
+          <Button size="small" disabledFocusable={isEnding} onClick={() => void endOthers()}>
             {owner === 'own' ? 'Log out everywhere else' : 'Log out everywhere'}
           </Button>
         )}

@@ -7,6 +7,7 @@ import {
   timeAgo,
   toast,
   tokens,
+  useSingleCall,
 } from '@trestle/kit/core';
 import { tableStyles } from '../tableStyles';
 import type { UserSession } from './useSessions';
@@ -26,14 +27,14 @@ interface SessionTableProps {
 /** A table of sessions with device, address and age, each with a button that ends the session. */
 export function SessionTable({ sessions, showsPerson = false, endOne }: SessionTableProps) {
   const styles = useStyles();
-  const end = async (session: UserSession) => {
+  const { run: end, isRunning: isEnding } = useSingleCall(async (session: UserSession) => {
     try {
       await endOne(session);
       toast.success(`Logged out: ${session.device ?? 'an unknown device'}.`);
     } catch (error) {
       toast.error((error as Error).message);
     }
-  };
+  });
   return (
     <table className={mergeClasses(styles.table, styles.cards)} aria-label="Sessions">
       <thead>
@@ -62,6 +63,7 @@ export function SessionTable({ sessions, showsPerson = false, endOne }: SessionT
               {!session.current && (
                 <Button
                   size="small"
+                  disabledFocusable={isEnding}
                   aria-label={`Log out ${formatPerson(session)}, ${session.device ?? 'unknown device'}`}
                   onClick={() => void end(session)}
                 >

@@ -1,4 +1,14 @@
-import { Alert, Button, Field, Input, makeStyles, useNavigate, useSession, tokens } from '@trestle/kit/core';
+import {
+  Alert,
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  tokens,
+  useNavigate,
+  useSession,
+  useSingleCall,
+} from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 
@@ -24,12 +34,8 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
-  const [isStarting, setIsStarting] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isStarting) return;
-    setIsStarting(true);
+  const { run: start, isRunning: isStarting } = useSingleCall(async () => {
     setProblem('');
     try {
       await startSudo(id, reason);
@@ -37,12 +43,15 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
       void navigate('/');
     } catch (error) {
       setProblem((error as Error).message);
-      setIsStarting(false);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void start();
   };
   return (
     <Dialog title={`Act as ${name}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.text}>
           You see and do what {name} can, for an hour at most. Everything is recorded under both names, and {name} sees
           it on their account page.

@@ -1,6 +1,6 @@
-import { ArrowDownloadRegular, Button, Field, makeStyles, Select, tokens } from '@trestle/kit/core';
+import { ArrowDownloadRegular, Button, Field, makeStyles, mergeClasses, Select, tokens } from '@trestle/kit/core';
 import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ParameterForm } from '../parameters/useParameterForm';
 import { ScheduleButton } from '../schedules/ScheduleButton';
 import { useDownload } from './useDownload';
@@ -16,6 +16,10 @@ const useStyles = makeStyles({
   },
   gap: { flexGrow: 1 },
   format: { width: '110px' },
+  // As wide with both of its labels, so that nothing moves while it is pressed.
+  download: { minWidth: '120px' },
+  // Keeps its room, so that nothing appears where the user is pressing.
+  unseen: { visibility: 'hidden' },
 });
 
 interface DownloadBarProps {
@@ -29,12 +33,25 @@ export function DownloadBar({ report, form, isPreviewing }: DownloadBarProps) {
   const styles = useStyles();
   const [format, setFormat] = useState<ReportFormat>(() => defaultFormat(report));
   const download = useDownload(report, form, format);
+  const downloadButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // The button 'Cancel' is hidden now: its focus would be lost.
+  useLayoutEffect(() => {
+    if (!download.isRunning && document.activeElement === cancelButton.current) downloadButton.current?.focus();
+  }, [download.isRunning]);
   return (
     <div className={styles.bar}>
       <Button type="submit" appearance="primary" disabledFocusable={isPreviewing}>
         {isPreviewing ? 'Working …' : 'Preview'}
       </Button>
       <span className={styles.gap} />
+      <Button
+        ref={cancelButton}
+        className={mergeClasses(!download.isRunning && styles.unseen)}
+        onClick={download.cancel}
+      >
+        Cancel
+      </Button>
       <Field label="Format" required className={styles.format}>
         <Select value={format} onChange={(_, { value }) => setFormat(value as ReportFormat)}>
           {report.formats.map((each) => (
@@ -42,11 +59,20 @@ export function DownloadBar({ report, form, isPreviewing }: DownloadBarProps) {
           ))}
         </Select>
       </Field>
-      <Button icon={<ArrowDownloadRegular />} disabledFocusable={download.isRunning} onClick={download.start}>
+      <Button
+        ref={downloadButton}
+        className={styles.download}
+        icon={<ArrowDownloadRegular />}
+        disabledFocusable={download.isRunning}
+        onClick={download.start}
+      >
         {download.isRunning ? 'Working …' : 'Download'}
       </Button>
-      {download.isRunning && <Button onClick={download.cancel}>Cancel</Button>}
-      <Button appearance="subtle" onClick={download.startInBackground}>
+      <Button
+        appearance="subtle"
+        disabledFocusable={download.isStartingInBackground}
+        onClick={download.startInBackground}
+      >
         Run in the background
       </Button>
       <ScheduleButton report={report} form={form} format={format} />

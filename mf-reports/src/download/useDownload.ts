@@ -1,6 +1,6 @@
-import { ApiError, readFile, requestReply, saveAs, settings, useToast } from '@trestle/kit/core';
+import { ApiError, readFile, requestReply, saveAs, settings, useSingleCall, useToast } from '@trestle/kit/core';
 import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { serverErrors } from '../parameters/serverErrors';
 import type { ParameterForm } from '../parameters/useParameterForm';
 import { announceRun, startRun, toRunParameters, type ReportRun } from '../runs/startRun';
@@ -13,6 +13,7 @@ const ACCEPTED_STATUS = 202;
 
 export interface Download {
   isRunning: boolean;
+  isStartingInBackground: boolean;
   start: () => void;
   cancel: () => void;
   /** Starts a run of the report instead of a download, and cancels a download that is under way. */
@@ -23,7 +24,6 @@ export interface Download {
 export const useDownload = (report: ReportDetails, form: ParameterForm, format: ReportFormat): Download => {
   const toast = useToast();
   const runningDownload = useRef<AbortController | null>(null);
-  const [isRunning, setIsRunning] = useState(false);
 
   const showError = (error: unknown) => {
     const refusal = serverErrors(error, form.params);
@@ -31,18 +31,17 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
     const message = error instanceof ApiError ? error.message : 'The report could not be created. Please try again.';
     if (!refusal || refusal.general.length) toast.error(refusal?.general.join(' ') || message);
   };
-  const runInBackground = async () => {
+  const background = useSingleCall(async () => {
     runningDownload.current?.abort();
     try {
       await startRun(report.name, toRunParameters(form.params, form.values), format);
     } catch (error) {
       showError(error);
     }
-  };
-  const download = async () => {
+  });
+  const download = useSingleCall(async () => {
     const controller = new AbortController();
     runningDownload.current = controller;
-    setIsRunning(true);
     try {
       const body = reportForm(report, form.values, format, settings.reportTimezone);
       const { signal } = controller;
@@ -55,18 +54,17 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
       saveAs(blob, filename ?? reportFilename(report.title, format, new Date()));
     } catch (error) {
       if (!controller.signal.aborted) showError(error);
-    } finally {
-      setIsRunning(false);
     }
-  };
+  });
   return {
-    isRunning,
+    isRunning: download.isRunning,
+    isStartingInBackground: background.isRunning,
     start: () => {
-      if (!isRunning && form.check()) void download();
+      if (form.check()) void download.run();
     },
     cancel: () => runningDownload.current?.abort(),
     startInBackground: () => {
-      if (form.check()) void runInBackground();
+      if (form.check()) void background.run();
     },
   };
 };

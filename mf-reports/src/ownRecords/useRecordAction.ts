@@ -1,7 +1,6 @@
-import { ApiError, useToast } from '@trestle/kit/core';
+import { ApiError, useSingleCall, useToast } from '@trestle/kit/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Entity } from '@trestle/schema/entity';
-import { useState } from 'react';
 import { deletedMessage } from './deletedMessage';
 
 /**
@@ -11,18 +10,14 @@ import { deletedMessage } from './deletedMessage';
 export const useRecordAction = (entity: Entity) => {
   const toast = useToast();
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (action: () => Promise<unknown>) => {
-    setIsBusy(true);
+  const { run, isRunning: isBusy } = useSingleCall(async (action: () => Promise<unknown>) => {
     try {
       await action();
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'That did not work. Please try again.';
       toast.error(deletedMessage(entity, error) ?? message);
-    } finally {
-      setIsBusy(false);
-      void client.invalidateQueries({ queryKey: ['list', entity.name] });
     }
-  };
+    await client.invalidateQueries({ queryKey: ['list', entity.name] });
+  });
   return { isBusy, act: (action: () => Promise<unknown>) => void run(action) };
 };

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 /** The buttons of a schedule: change, pause or resume, delete. */
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const styles = useStyles();
-  const { act } = useRecordAction(reportSchedule);
+  const { isBusy, act } = useRecordAction(reportSchedule);
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   /** The schedule in the dialog, with its recipients, which lists don't have. */
   const [editedSchedule, setEditedSchedule] = useState<Schedule | null>(null);
@@ -26,12 +26,13 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     <span className={styles.actions}>
       <Button
         size="small"
+        disabledFocusable={isBusy}
         onClick={() => act(async () => setEditedSchedule(await calls.item(schedule.id)))}
         aria-label={`Change the schedule of ${title}`}
       >
         Change
       </Button>
-      <Button size="small" onClick={() => setActive(!schedule.is_active)}>
+      <Button size="small" disabledFocusable={isBusy} onClick={() => setActive(!schedule.is_active)}>
         {schedule.is_active ? 'Pause' : 'Resume'}
       </Button>
       <Button
@@ -40,6 +41,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
         icon={<DeleteRegular />}
         aria-label={`Delete the schedule of ${title}`}
         title="Delete"
+        disabledFocusable={isBusy}
         onClick={() => setIsConfirmOpen(true)}
       />
       {editedSchedule && (

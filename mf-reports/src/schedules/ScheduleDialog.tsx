@@ -1,4 +1,14 @@
-import { Alert, ApiError, Button, collection, makeStyles, request, tokens, useToast } from '@trestle/kit/core';
+import {
+  Alert,
+  ApiError,
+  Button,
+  collection,
+  makeStyles,
+  request,
+  tokens,
+  useSingleCall,
+  useToast,
+} from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
@@ -39,13 +49,11 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const [values, setValues] = useState(() => scheduleValues(schedule));
   const [errors, setErrors] = useState<ParameterErrors>({});
   const [problem, setProblem] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
   const fields = scheduleFields(report.formats, people, values);
   const reloadList = () => void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
 
-  const save = async () => {
+  const { run: save, isRunning: isSaving } = useSingleCall(async () => {
     setProblem('');
-    setIsSaving(true);
     const { path } = collection(reportSchedule);
     const body = { ...scheduleBody(values), ...(parameters && { parameters, report: report.name }) };
     try {
@@ -69,13 +77,10 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       setErrors(refusal?.fields ?? {});
       const message = error instanceof ApiError ? error.message : 'The schedule could not be saved. Please try again.';
       setProblem(refusal ? refusal.general.join(' ') : message);
-    } finally {
-      setIsSaving(false);
     }
-  };
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
     const fieldErrors = findErrors(fields, values);
     setErrors(fieldErrors);
     if (Object.keys(fieldErrors).length === 0) void save();

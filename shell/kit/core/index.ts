@@ -22,6 +22,7 @@ export { uuid, type RequestOptions, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type RowPage, type SavedRecord } from './api/collection';
 export { createBatchLoader } from './api/batchLoader';
 export { refreshQueries } from './api/refreshQueries';
+export { useSingleCall, type SingleCall } from './api/useSingleCall';
 
 export { SuspendedSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
 export { CLOSED_FORM_KEY, identityOf, session } from './session/session';

@@ -29,6 +29,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Ignores Escape and focuses the button that goes ahead, because 'no' would lose something. */
   decide?: boolean;
+  /** Called once each time the dialog opens. */
   onAnswer: (yes: boolean) => void;
 }
 
@@ -44,7 +45,7 @@ function OpenConfirmDialog({
   no = 'Cancel',
   danger = false,
   decide = false,
-  onAnswer,
+  onAnswer: onFirstAnswer,
 }: Omit<ConfirmDialogProps, 'open'>) {
   const styles = useStyles();
   const wordsId = useId();
@@ -55,6 +56,13 @@ function OpenConfirmDialog({
   useEffect(() => {
     if (decide) yesButton.current?.focus();
   }, [decide]);
+  // The second click of a double click is no answer.
+  const isAnswered = useRef(false);
+  const onAnswer = (answer: boolean) => {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    onFirstAnswer(answer);
+  };
   const dismiss = () => {
     if (!decide) onAnswer(false);
   };

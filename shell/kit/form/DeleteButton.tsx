@@ -6,6 +6,7 @@ import { useContext, useState } from 'react';
 import { loadable } from '../core/loadable';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
+import { useSingleCall } from '../core/api/useSingleCall';
 import { toast } from '../core/feedback/toasts';
 import { ConfirmDialog } from './ConfirmDialog';
 import { FormContext } from './FormContext';
@@ -37,12 +38,8 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
   const { removed } = useRecordCache();
   const form = useContext(FormContext);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [working, setWorking] = useState(false);
   const [usedBy, setUsedBy] = useState<readonly UsageCount[] | null>(null);
-  const answer = async (yes: boolean) => {
-    setIsConfirming(false);
-    if (!yes || working) return;
-    setWorking(true);
+  const { run: remove, isRunning: working } = useSingleCall(async () => {
     try {
       await collection(entity).remove(id);
       toast.success('Deleted Item');
@@ -51,11 +48,14 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       form?.unsavedTexts.restore({});
       onDeleted();
     } catch (error) {
-      setWorking(false);
       const usageCounts = usedByOf(error);
       if (usageCounts) setUsedBy(usageCounts);
       else toast.error(deleteError(entity, error), { timeout: 0 });
     }
+  });
+  const answer = (yes: boolean) => {
+    setIsConfirming(false);
+    if (yes) void remove();
   };
   return (
     <>
@@ -74,7 +74,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
         title={`Delete ${entity.label}`}
         words={`Delete ${entity.label.toLowerCase()} “${name}”? This cannot be undone.`}
         yes="Delete"
-        onAnswer={(yes) => void answer(yes)}
+        onAnswer={answer}
       />
       {usedBy && <InUseDialog name={name} usedBy={usedBy} onClose={() => setUsedBy(null)} />}
     </>

@@ -5,6 +5,7 @@ import {
   Field,
   makeStyles,
   errorTexts,
+  useSingleCall,
   useToast,
   type VerifiedPasscode,
   tokens,
@@ -49,11 +50,9 @@ export default function ChangePassword({
   const [repeatedPassword, setRepeatedPassword] = useState('');
   const [passwordError, setPasswordError] = useState<string>();
   const [problem, setProblem] = useState('');
-  const [working, setWorking] = useState(false);
   const owner = { username: verified.username };
 
-  const submit = async () => {
-    if (working) return;
+  const { run: submit, isRunning: working } = useSingleCall(async () => {
     setProblem('');
     const nextPasswordError = password ? await newPasswordError(password, owner) : 'Value Required';
     setPasswordError(nextPasswordError);
@@ -62,7 +61,6 @@ export default function ChangePassword({
       setProblem(PASSWORDS_DIFFER_TEXT);
       return;
     }
-    setWorking(true);
     try {
       await changePassword(password, verified);
       onDone();
@@ -72,9 +70,8 @@ export default function ChangePassword({
       if (!refusal) showRequestError(toast, error);
       setPasswordError(fields.password);
       setProblem(errorTexts(general).join(' '));
-      setWorking(false);
     }
-  };
+  });
   const changePasswordText = (value: string, generated: boolean) => {
     setPassword(value);
     setPasswordError(undefined);

@@ -1,4 +1,4 @@
-import { Button, forgotPassword, useToast } from '@trestle/kit/core';
+import { Button, forgotPassword, useSingleCall, useToast } from '@trestle/kit/core';
 import { useState } from 'react';
 import { showRequestError } from './loginErrors';
 import { LoginCard } from './LoginCard';
@@ -18,20 +18,17 @@ interface ForgotPasswordProps {
 export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotPasswordProps) {
   const toast = useToast();
   const [isNameMissing, setIsNameMissing] = useState(false);
-  const [working, setWorking] = useState(false);
 
-  const submit = async () => {
+  const { run: submit, isRunning: working } = useSingleCall(async () => {
     setIsNameMissing(!username.trim());
-    if (working || !username.trim()) return;
-    setWorking(true);
+    if (!username.trim()) return;
     try {
       await forgotPassword(username.trim());
       onSent();
     } catch (error) {
       showRequestError(toast, error);
-      setWorking(false);
     }
-  };
+  });
   return (
     <LoginCard
       heading="Forgot Password"

@@ -7,6 +7,7 @@ import {
   settings,
   tokens,
   useSession,
+  useSingleCall,
   useToast,
 } from '@trestle/kit/core';
 import { useRef, useState, type MouseEvent } from 'react';
@@ -47,20 +48,18 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
   const toast = useToast();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [working, setWorking] = useState(false);
   const errorToast = useRef(0);
   const [problems, setProblems] = useState<LoginProblems>({ fields: {}, general: [] });
 
-  const submit = async () => {
+  const { run: submit, isRunning: working } = useSingleCall(async () => {
     const missingFields = {
       ...(!username.trim() && { username: 'Value Required' }),
       ...(!password && { password: 'Value Required' }),
     };
-    if (working || Object.keys(missingFields).length > 0) {
+    if (Object.keys(missingFields).length > 0) {
       setProblems({ fields: missingFields, general: [] });
       return;
     }
-    setWorking(true);
     setProblems({ fields: {}, general: [] });
     try {
       await login(username.trim(), password);
@@ -72,9 +71,8 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
       const { title, text } = loginFailureToast(reply?.status, settings.supportEmail);
       errorToast.current = toast.error(text, { title });
       setProblems(loginProblems(reply?.body));
-      setWorking(false);
     }
-  };
+  });
   // In a new tab the link opens the login's own page; otherwise the form changes in place.
   const openForgotPassword = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

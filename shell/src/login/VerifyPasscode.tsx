@@ -3,6 +3,7 @@ import {
   Button,
   forgotPassword,
   makeStyles,
+  useSingleCall,
   useToast,
   verifyPasscode,
   type VerifiedPasscode,
@@ -37,23 +38,18 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
   const toast = useToast();
   const [key, setKey] = useState('');
   const [showsErrors, setShowsErrors] = useState(false);
-  const [working, setWorking] = useState(false);
   const errors = {
     username: username.trim() ? undefined : NAME_MISSING_TEXT,
     key: key.trim() ? undefined : 'Value Required',
   };
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (working) return;
-    setWorking(true);
+  const { run: attempt, isRunning: working } = useSingleCall(async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
       showRequestError(toast, error);
-    } finally {
-      setWorking(false);
     }
-  };
+  });
   const verify = () => {
     setShowsErrors(true);
     if (errors.username || errors.key) return;

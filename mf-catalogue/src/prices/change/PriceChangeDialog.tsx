@@ -9,6 +9,7 @@ import {
   refreshQueries,
   Spinner,
   tokens,
+  useSingleCall,
   uuid,
 } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
@@ -114,23 +115,21 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
  * @param onRefused called when the server refuses the change, for example because somebody else has changed a price
  */
 const useApply = (onRefused: () => void) => {
-  const [isSaving, setIsSaving] = useState(false);
   const [rejection, setRejection] = useState<{ preview: string; message: string }>();
   // After a lost reply, a repeat gets the first reply. Another preview is another change, with a key of its own.
   const attempt = useRef({ preview: '', key: '' });
-  const apply = async (request: Parameters<typeof applyPrices>[0], preview: string) => {
-    if (attempt.current.preview !== preview) attempt.current = { preview, key: uuid() };
-    setIsSaving(true);
-    setRejection(undefined);
-    try {
-      return await applyPrices(request, preview, attempt.current.key);
-    } catch (error) {
-      setRejection({ preview, message: (error as Error).message });
-      onRefused();
-      return undefined;
-    } finally {
-      setIsSaving(false);
-    }
-  };
+  const { run: apply, isRunning: isSaving } = useSingleCall(
+    async (request: Parameters<typeof applyPrices>[0], preview: string) => {
+      if (attempt.current.preview !== preview) attempt.current = { preview, key: uuid() };
+      setRejection(undefined);
+      try {
+        return await applyPrices(request, preview, attempt.current.key);
+      } catch (error) {
+        setRejection({ preview, message: (error as Error).message });
+        onRefused();
+        return undefined;
+      }
+    },
+  );
   return { isSaving, refusal: rejection?.message, apply };
 };

@@ -90,8 +90,8 @@ const useDispatchedToasts = (): number => {
 function ToastCard({ message: { id, title, text, action } }: { message: ToastMessage }) {
   const styles = useStyles();
   const runAction = () => {
-    dismiss(id);
-    action?.run();
+    // A dismissed toast can still be pressed while it fades, as by the second click of a double click.
+    if (dismiss(id)) action?.run();
   };
   return (
     <Toast className={styles.toast}>

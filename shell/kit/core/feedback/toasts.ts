@@ -14,7 +14,7 @@ export interface ToastOptions {
   title?: string;
   /** Milliseconds until the toast hides; 0 keeps it until it is dismissed. */
   timeout?: number;
-  /** A button in the toast. Pressing it also dismisses the toast. */
+  /** A button in the toast. Pressing it also dismisses the toast, so it runs once. */
   action?: ToastAction;
 }
 
@@ -61,9 +61,11 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Removes a message. Does nothing when the message is no longer shown. */
-export const dismiss = (id: number): void => {
-  if (toasts.some((each) => each.id === id)) setToasts(toasts.filter((each) => each.id !== id));
+/** Removes a message. Returns false when the message is no longer shown. */
+export const dismiss = (id: number): boolean => {
+  if (!toasts.some((each) => each.id === id)) return false;
+  setToasts(toasts.filter((each) => each.id !== id));
+  return true;
 };
 
 /** Whether two messages say the same. A message with a button never does: its button acts on something of its own. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { toast } from '../../core/feedback/toasts';
 import type { LookupChoice } from './lookupChoice';
 import { searchChoices, type ChoiceScope } from './lookupChoices';
@@ -33,7 +34,7 @@ export const useLookupEntry = ({ entity, scope, onChange, onMatched }: LookupEnt
   };
 
   /** Creates a record of that name and chooses it. */
-  const create = async (name: string) => {
+  const { run: create } = useSingleCall(async (name: string) => {
     const stepAtStart = step.current;
     try {
       const choice = await quickCreate(entity, name);
@@ -43,7 +44,7 @@ export const useLookupEntry = ({ entity, scope, onChange, onMatched }: LookupEnt
       // The words of S2 §8.
       toast.error('An error occurred!', { timeout: 0 });
     }
-  };
+  });
 
   /** Chooses the text's only match, once its choices have arrived. */
   const chooseMatch = async (text: string) => {

@@ -6,6 +6,7 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { saveAs } from '../../core/api/saveAs';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { toast } from '../../core/feedback/toasts';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { formatNoteTime } from '../../core/format/dates';
@@ -62,13 +63,10 @@ interface FileRowProps {
 export function FileRow({ file, mayDelete, previewed, onPreview, onDeleted }: FileRowProps) {
   const styles = useStyles();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [working, setWorking] = useState(false);
   const name = file.original_filename ?? `File ${file.id}`;
-  const run = async (task: () => Promise<void>) => {
-    setWorking(true);
+  const { run, isRunning: working } = useSingleCall(async (task: () => Promise<void>) => {
     await task().catch((error: unknown) => toast.error((error as Error).message));
-    setWorking(false);
-  };
+  });
   const download = () => run(async () => saveAs(await fetchFileContent(file.id), name));
   const answer = (yes: boolean) => {
     setIsConfirming(false);

@@ -2,6 +2,7 @@ import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import { useState } from 'react';
 import { ApiError, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { toast } from '../../core/feedback/toasts';
 import { useSession } from '../../core/session/useSession';
 import type { AttachmentOwner } from './useAttachments';
@@ -23,11 +24,9 @@ const uploadError = (error: unknown): string => {
 export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) => {
   const refreshFiles = useRefreshFiles();
   const { user } = useSession();
-  const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const upload = async (files: readonly File[]) => {
-    if (files.length === 0 || uploading) return;
-    setUploading(true);
+  const { run: upload, isRunning: uploading } = useSingleCall(async (files: readonly File[]) => {
+    if (files.length === 0) return;
     setRefusal(null);
     for (const file of files) {
       const form = new FormData();
@@ -44,9 +43,8 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
         break;
       }
     }
-    setUploading(false);
     refreshFiles();
     onDone?.();
-  };
+  });
   return { uploading, refusal, upload, dismiss: () => setRefusal(null) };
 };

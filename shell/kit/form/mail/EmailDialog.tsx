@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { ApiError, generalErrors, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
 import { uuid } from '../../core/api/send';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { toast } from '../../core/feedback/toasts';
 import { Dialog } from '../../core/feedback/Dialog';
@@ -68,7 +69,6 @@ export default function EmailDialog({
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
   const [body, setBody] = useState('');
   const [suggestedAddresses, setSuggestedAddresses] = useState<readonly string[]>([]);
-  const [sending, setSending] = useState(false);
   const [{ fields, general }, setErrors] = useState<ReturnType<typeof readErrors>>({ fields: {}, general: '' });
   const { document, choose } = useDocument(entity, record, (addresses) => {
     // Keeps what the user typed.
@@ -87,7 +87,7 @@ export default function EmailDialog({
   const close = () => (body.trim() === '' ? onClose() : setIsConfirming(true));
   // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
-  const send = async () => {
+  const { run: send, isRunning: sending } = useSingleCall(async () => {
     const [to, cc, bcc] = ADDRESS_FIELDS.map(([name]) => [
       ...entries[name].addresses,
       ...parseTags(entries[name].typedText, ADDRESS_SEPARATORS, entries[name].addresses),
@@ -104,7 +104,6 @@ export default function EmailDialog({
     };
     const content = JSON.stringify(email);
     if (attempt.current.content !== content) attempt.current = { content, key: uuid() };
-    setSending(true);
     try {
       await request(`/api/${settings.slug}/send_email/`, {
         method: 'POST',
@@ -115,9 +114,8 @@ export default function EmailDialog({
       onClose();
     } catch (error) {
       setErrors(readErrors(error));
-      setSending(false);
     }
-  };
+  });
   return (
     <Dialog title={`Email about ${entity.label.toLowerCase()} ${String(record['id'])}`} onClose={close}>
       {general && <Alert intent="error">{general}</Alert>}

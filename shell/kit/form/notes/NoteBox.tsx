@@ -1,5 +1,6 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { useUnsavedText } from '../useUnsavedText';
 
 const useStyles = makeStyles({
@@ -23,23 +24,18 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
   const { text, set, drop } = useUnsavedText(name, initial);
   // Keeps its height when it loses the focus: shrinking would move the button that is being pressed.
   const [open, setOpen] = useState(false);
-  const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState('');
   const isTall = open || text !== '' || onCancel !== undefined;
-  const canSave = text.trim() !== '' && !saving;
-  const save = async () => {
-    if (!canSave) return;
-    setSaving(true);
+  const { run: save, isRunning: saving } = useSingleCall(async () => {
+    if (text.trim() === '') return;
     setRefusal('');
     try {
       await onSave(text.trim());
       drop();
     } catch (error) {
       setRefusal((error as Error).message);
-    } finally {
-      setSaving(false);
     }
-  };
+  });
   const cancel = () => {
     drop();
     onCancel?.();
@@ -72,7 +68,7 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
       </Field>
       {(text !== '' || onCancel) && (
         <div className={styles.buttons}>
-          <Button appearance="primary" disabled={!canSave} onClick={() => void save()}>
+          <Button appearance="primary" disabled={text.trim() === '' || saving} onClick={() => void save()}>
             {saving ? 'Saving …' : 'Save note'}
           </Button>
           {onCancel && <Button onClick={cancel}>Cancel</Button>}

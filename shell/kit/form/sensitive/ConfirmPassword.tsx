@@ -2,6 +2,7 @@ import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../core/api/errors';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
 import { reauthenticate } from '../../core/session/password';
@@ -20,12 +21,8 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
   const styles = useStyles();
   const [password, setPassword] = useState('');
   const [errorText, setErrorText] = useState('');
-  const [working, setWorking] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (working || !password) return;
-    setWorking(true);
+  const { run: confirm, isRunning: working } = useSingleCall(async () => {
     setErrorText('');
     try {
       await reauthenticate(password);
@@ -33,12 +30,15 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
     } catch (error) {
       setErrorText(error instanceof ApiError && error.status !== 400 ? error.message : WRONG_PASSWORD_TEXT);
       setPassword('');
-      setWorking(false);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) void confirm();
   };
   return (
     <Dialog title="Confirm that it is you" onClose={() => onAnswer(false)}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.why}>{why}</p>
         {errorText && <Alert intent="error">{errorText}</Alert>}
         <Field label="Current password" required>

@@ -3,6 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshQueries } from '../../core/api/refreshQueries';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { Dialog } from '../../core/feedback/Dialog';
 import { BULK_ACTION_LABELS, type BulkAction, type BulkDialogProps } from './bulkActions';
 import type { EffectOfChange } from './BulkEffect';
@@ -46,7 +47,7 @@ export function BulkDialog(props: BulkActionDialogProps) {
   const canUndo = action !== 'merge' && action !== 'delete';
   const reload = () => void refreshQueries(client);
 
-  const run = async (total: number, work: BulkWork, undo?: readonly RowChange[]) => {
+  const { run } = useSingleCall(async (total: number, work: BulkWork, undo?: readonly RowChange[]) => {
     isCancelled.current = false;
     setStep({ name: 'running', finished: 0, total });
     const outcome = await work({
@@ -55,7 +56,7 @@ export function BulkDialog(props: BulkActionDialogProps) {
     });
     setStep({ name: 'report', outcome, total, undo });
     reload();
-  };
+  });
   const start = (changes: readonly RowChange[]) => {
     if (action === 'merge') return run(targets.length - 1, () => mergeRows(entity, targets));
     if (action === 'delete') return run(targets.length, (options) => deleteRows(entity, targets, options));

@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { codeColour } from '@trestle/schema/entities/code_colour';
 import { light } from '../../core/theme/brand';
@@ -33,4 +33,20 @@ test('an entry without a reply keeps its key while the dialog is closed, so that
   const keys = calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
   expect(new Set(keys).size).toBe(1);
   expect(keys.length).toBeGreaterThan(1);
+});
+
+test('a double click on Create creates each entry once', async () => {
+  signIn();
+  const calls = stubServer(() => ({ status: 201, body: { id: 1 } }));
+  render(
+    <FluentProvider theme={light}>
+      <BulkCreateButton entity={codeColour} onCreated={() => {}} />
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Create Entries' }));
+  await user.type(await screen.findByRole('textbox'), 'Sage{Enter}Moss');
+  await user.dblClick(screen.getByRole('button', { name: 'Create 2' }));
+  await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
 import { createEntries, type PendingKeys, type RefusedEntry } from './createEntries';
@@ -46,13 +47,9 @@ export default function BulkCreateDialog({
 }: BulkCreateDialogProps) {
   const styles = useStyles();
   const [refusedEntries, setRefusedEntries] = useState<readonly RefusedEntry[]>([]);
-  const [saving, setSaving] = useState(false);
   const entries = parseEntries(text);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSaving(true);
+  const { run: create, isRunning: saving } = useSingleCall(async () => {
     const stillRefused = await createEntries(entity, entries, pendingKeys);
-    setSaving(false);
     setRefusedEntries(stillRefused);
     onText(stillRefused.map(({ entry }) => entry.text).join('\n'));
     const created = entries.length - stillRefused.length;
@@ -61,10 +58,14 @@ export default function BulkCreateDialog({
       onCreated();
     }
     if (!stillRefused.length) onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void create();
   };
   return (
     <Dialog title={`Create Entries: ${entity.plural}`} onClose={() => !saving && onClose()}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={submit}>
         <Field label="One entry per line" hint={ENTRY_HINT}>
           <Textarea
             className={styles.text}

@@ -4,6 +4,7 @@ import { Button, Checkbox, Field, Input, makeStyles, Select, tokens } from '@flu
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { collection } from '../../core/api/collection';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
@@ -69,13 +70,10 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
   const [chosenGroup, setChosenGroup] = useState<number | null>(editedView?.group ?? null);
   const [isDefault, setIsDefault] = useState(editedView?.is_default ?? false);
   const [problem, setProblem] = useState('');
-  const [saving, setSaving] = useState(false);
   const groups = useShareableGroups(mayShare);
   const groupId = chosenGroup ?? user?.groups[0]?.id ?? groups[0]?.id ?? null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { run: save, isRunning: saving } = useSingleCall(async () => {
     setProblem('');
-    setSaving(true);
     const body = {
       name: name.trim(),
       audience,
@@ -93,12 +91,15 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
     } catch (error) {
       // After a new login the dialog is as it was, without an error about the session that ended.
       if (!isSignedOut(error)) setProblem((error as Error).message);
-      setSaving(false);
     }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
   return (
     <Dialog title={editedView ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} onSubmit={submit}>
         {problem && <Alert intent="error">{problem}</Alert>}
         <Field
           label="Name"

@@ -5,6 +5,7 @@ import type { ImportUndo } from '@trestle/schema/importRows';
 import { importRun } from '@trestle/schema/entities/import_run';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
@@ -39,25 +40,22 @@ interface ImportResultProps {
 export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
   const styles = useStyles();
   const client = useQueryClient();
-  const [undoing, setUndoing] = useState(false);
   const [problem, setProblem] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['import run', id],
     queryFn: ({ signal }) => collection(importRun).item(id, signal),
   });
-  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonBlock height={200} />;
-  const undo = async () => {
-    setUndoing(true);
+  const { run: undo, isRunning: undoing } = useSingleCall(async () => {
     setProblem('');
     try {
       await undoImport(entity, id);
     } catch (undoError) {
       setProblem((undoError as Error).message);
     }
-    setUndoing(false);
     await client.invalidateQueries();
-  };
+  });
+  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock height={200} />;
   const counts = [
     ['Created', data.created_rows],
     ['Changed', data.changed_rows],

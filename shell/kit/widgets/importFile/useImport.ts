@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { collection } from '../../core/api/collection';
 import { uuid } from '../../core/api/send';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { guessColumns, type ColumnMapping } from './guessColumns';
 import { applyImport, checkFile, type CheckedFile } from './importCalls';
 import type { TableFile } from './readTableFile';
@@ -51,7 +52,6 @@ const useImportFields = (entity: Entity): readonly Field[] => {
 export const useImport = (entity: Entity, within: number | null) => {
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const client = useQueryClient();
   const fields = useImportFields(entity);
@@ -69,16 +69,14 @@ export const useImport = (entity: Entity, within: number | null) => {
     setProblem('');
     setParams(parameters, { replace });
   };
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
+  const { run: attempt, isRunning: busy } = useSingleCall(async (work: () => Promise<void>) => {
     setProblem('');
     try {
       await work();
     } catch (error) {
       setProblem((error as Error).message);
     }
-    setBusy(false);
-  };
+  });
   return {
     step,
     run,

@@ -1,8 +1,9 @@
 import { Button, Spinner } from '@fluentui/react-components';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { isRefusal } from '../../core/api/errors';
 import { request, requestFile } from '../../core/api/request';
 import { saveAs } from '../../core/api/saveAs';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import type { Query } from '../../core/api/send';
 import { toast } from '../../core/feedback/toasts';
 import { toFormData } from './toFormData';
@@ -50,10 +51,7 @@ export function ServerAction<T = unknown>({
   disabled = false,
   children,
 }: ServerActionProps<T>) {
-  const [working, setWorking] = useState(false);
-  const run = async () => {
-    if (working) return;
-    setWorking(true);
+  const { run, isRunning: working } = useSingleCall(async () => {
     try {
       const call = { method, query, body: form ? toFormData(form) : body };
       if (filename === undefined) {
@@ -66,10 +64,8 @@ export function ServerAction<T = unknown>({
       }
     } catch (error) {
       toast.error(customErrorText ?? errorText(error));
-    } finally {
-      setWorking(false);
     }
-  };
+  });
   return (
     <Button
       appearance={appearance}
