@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
@@ -115,7 +115,7 @@ test('Enter runs the preview, whose parameters go into the address; hidden ones 
 test('an address with parameters shows its preview at once, and says what it does not know', async () => {
   const { downloads } = openPage('/reports/sales?from=2026-10-01&store=9&colour=red');
   expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
-  expect(screen.getByLabelText(/From/)).toHaveValue('2026-10-01');
+  expect(screen.getByLabelText(/From/)).toHaveValue('01/10/2026');
   expect(screen.getByText(/no parameter 'colour'/)).toBeVisible();
   expect(screen.getByText(/Store: the address names a choice/)).toBeVisible();
   expect(Object.fromEntries(downloads()[0]!)).not.toHaveProperty('store');
@@ -165,6 +165,28 @@ test('a download that takes long is handed over to the background', async () => 
   const downloadCall = calls.find(({ path }) => path === '/reports/download')!;
   expect(downloadCall.headers).toMatchObject({ Prefer: 'respond-async, wait=8' });
   expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
+});
+test('while a report is downloaded, Cancel appears where nothing was pressed; a second click sends nothing', async () => {
+  let answer = () => {};
+  const reply = new Promise<void>((done) => {
+    answer = done;
+  });
+  const download: StubHandler = async () => {
+    await reply;
+    return { status: 503, body: { detail: 'Busy.' } };
+  };
+  const { user, calls } = openPage('/reports/sales', { download });
+  const downloadButton = await screen.findByRole('button', { name: 'Download' });
+  // Hidden, so that it keeps its room. A hidden button has no name.
+  const cancel = screen.getByText('Cancel', { selector: 'button' });
+  expect(cancel).not.toBeVisible();
+  await user.dblClick(downloadButton);
+  expect(cancel).toBeVisible();
+  expect(calls.filter(({ path }) => path === '/reports/download')).toHaveLength(1);
+  act(() => cancel.focus());
+  answer();
+  await waitFor(() => expect(cancel).not.toBeVisible());
+  expect(downloadButton).toHaveFocus();
 });
 test('a list that depends on another is loaded again; other values stay', async () => {
   const orders = { 1: [{ value: 7, label: 'SO-7' }], 2: [{ value: 8, label: 'SO-8' }] };

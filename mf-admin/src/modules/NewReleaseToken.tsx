@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Input, makeStyles, toast, tokens, useSingleCall } from '@trestle/kit/core';
-import { Combobox, Option } from '@trestle/kit/form';
+import { Combobox, dateError, DateInput, Option } from '@trestle/kit/form';
 import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { fieldProblems } from './fieldProblems';
@@ -28,11 +28,16 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   const styles = useStyles();
   const [name, setName] = useState('');
   const [remote, setRemote] = useState('');
-  const [expires, setExpires] = useState('');
+  const [expires, setExpires] = useState<string | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [newToken, setNewToken] = useState<NewToken | null>(null);
 
   const { run: createToken, isRunning: isCreating } = useSingleCall(async () => {
+    const expiresError = dateError('Date', expires);
+    if (expiresError) {
+      setProblems({ expires: expiresError });
+      return;
+    }
     try {
       // The token is valid until the end of the chosen day.
       const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
@@ -87,7 +92,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
           </Combobox>
         </Field>
         <Field label="Last day" hint="Empty: it doesn't expire" validationMessage={problems['expires']}>
-          <Input name="expires" type="date" value={expires} onChange={(_, { value }) => setExpires(value)} />
+          <DateInput kind="Date" name="expires" value={expires} onChange={setExpires} />
         </Field>
         <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isCreating}>
           Create token

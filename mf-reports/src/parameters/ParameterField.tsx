@@ -1,10 +1,20 @@
 import { Checkbox, Field, Input, makeStyles, PHONE, Select, Textarea } from '@trestle/kit/core';
-import { afterPress } from '@trestle/kit/form';
+import { afterPress, DateInput } from '@trestle/kit/form';
 import type { ReportParameter } from '@trestle/schema/report';
 import { useState } from 'react';
 import { CheckboxGroup } from './CheckboxGroup';
 import type { ParameterFieldProps } from './parameterFieldProps';
-import { inputAttributes, isCheckbox, isLines, isList, isMultiList, numberProblem } from './parameterValues';
+import {
+  dateKind,
+  fromMoment,
+  inputMode,
+  isCheckbox,
+  isLines,
+  isList,
+  isMultiList,
+  toMoment,
+  valueProblem,
+} from './parameterValues';
 
 const FREE_TEXT_TYPE = 8;
 
@@ -19,7 +29,7 @@ export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, onChange } = props;
   const styles = useStyles();
   const [hasLeftField, setHasLeftField] = useState(false);
-  const error = props.error ?? (hasLeftField ? numberProblem(parameter, value) : undefined);
+  const error = props.error ?? (hasLeftField ? valueProblem(parameter, value) : undefined);
   if (isMultiList(parameter))
     return (
       <div className={styles.wide}>
@@ -75,10 +85,23 @@ function Control({ parameter, value, onChange, loading }: ParameterFieldProps) {
     );
   if (isTextarea(parameter))
     return <Textarea {...sharedProps} resize="vertical" onChange={(_, data) => onChange(data.value)} />;
+  const kind = dateKind(parameter);
+  if (kind === 'Date')
+    return <DateInput {...sharedProps} kind={kind} autoComplete="off" onChange={(next) => onChange(next ?? '')} />;
+  if (kind === 'DateTime')
+    return (
+      <DateInput
+        {...sharedProps}
+        kind={kind}
+        autoComplete="off"
+        value={toMoment(sharedProps.value)}
+        onChange={(next) => onChange(fromMoment(next))}
+      />
+    );
   return (
     <Input
       {...sharedProps}
-      {...inputAttributes(parameter.type)}
+      inputMode={inputMode(parameter.type)}
       autoComplete="off"
       onChange={(_, data) => onChange(data.value)}
     />

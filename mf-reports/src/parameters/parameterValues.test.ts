@@ -1,5 +1,15 @@
 import type { ParameterType } from '@trestle/schema/report';
-import { dropUnlisted, findErrors, initialValues, inputAttributes, numberProblem, toTexts } from './parameterValues';
+import {
+  dropUnlisted,
+  findErrors,
+  initialValues,
+  dateKind,
+  fromMoment,
+  inputMode,
+  toMoment,
+  numberProblem,
+  toTexts,
+} from './parameterValues';
 import { testParameter as parameter } from './testParameter';
 
 test('a parameter is wanted unless it may be blank, is hidden or is a checkbox', () => {
@@ -52,19 +62,19 @@ test.each<[ParameterType, string, string | undefined]>([
 });
 
 test('each type has its input; numbers are text, so that a decimal comma is not lost', () => {
-  const types = [-1, 0, 1, 2, 3, 4, 6, 7, 8].map((type) => inputAttributes(type));
-  expect(types.map(({ type, inputMode }) => inputMode ?? type)).toEqual([
-    'text',
-    'text',
-    'text',
-    'decimal',
-    'decimal',
-    'datetime-local',
-    'numeric',
-    'date',
-    'text',
-  ]);
-  expect(types.some(({ type }) => String(type) === 'number')).toBe(false);
+  const inputs = ([-1, 0, 1, 2, 3, 4, 6, 7, 8] as const).map(
+    (type) => dateKind(parameter({ type })) ?? inputMode(type) ?? 'text',
+  );
+  expect(inputs).toEqual(['text', 'text', 'text', 'decimal', 'decimal', 'DateTime', 'numeric', 'Date', 'text']);
+});
+
+test('text that is no date is refused; a day and a local time are sent as they were', () => {
+  const [day, moment] = [parameter({ type: 7 }), parameter({ type: 4 })];
+  expect(findErrors([day], { p: '32/13/2026' })).toEqual({ p: 'Enter it as DD/MM/YYYY' });
+  expect(findErrors([day], { p: '2026-02-28' })).toEqual({});
+  expect(findErrors([moment], { p: '3' })).toEqual({ p: 'Enter it as DD/MM/YYYY hh:mm' });
+  expect(findErrors([moment], { p: '2026-02-28T23:30' })).toEqual({});
+  for (const text of ['2026-02-28T23:30', '3', '']) expect(fromMoment(toMoment(text))).toBe(text);
 });
 
 test('numbers are sent in plain notation, list values as they are, checkboxes as true or false', () => {

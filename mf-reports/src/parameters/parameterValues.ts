@@ -1,6 +1,8 @@
 import { settings } from '@trestle/kit/core';
+import { dateError, fromPickerText, toPickerText, type DateKind } from '@trestle/kit/form';
 import { numberError, parseNumber } from '@trestle/schema/numberText';
 import type { ReportParameter } from '@trestle/schema/report';
+import { isIsoDateTime } from '@trestle/schema/validate';
 
 /** What a control holds: text, a checkbox, or the chosen entries of a list. */
 export type ControlValue = string | boolean | readonly string[];
@@ -23,21 +25,22 @@ const MAX_DECIMALS: Readonly<Record<number, number>> = { 2: 6, 3: 2, 6: 0 };
 const isNumeric = (parameter: ReportParameter): boolean =>
   parameter.type in MAX_DECIMALS && parameter.controlType === 0 && !hasSeveralValues(parameter);
 
-/** The attributes of an input that depend on the parameter's type. */
-export interface InputAttributes {
-  type: 'text' | 'date' | 'datetime-local';
-  inputMode?: 'decimal' | 'numeric';
-}
-
 /**
- * Returns the attributes of a parameter's input (S2 §3). Numbers are text inputs, because the browser's number input
- * misreads a decimal comma.
+ * Returns the keys that a phone offers for a parameter (S2 §3). Numbers are text inputs, because the browser's number
+ * input misreads a decimal comma.
  */
-export const inputAttributes = (type: number): InputAttributes => {
-  if (type === 2 || type === 3) return { type: 'text', inputMode: 'decimal' };
-  if (type === 6) return { type: 'text', inputMode: 'numeric' };
-  if (type === 4) return { type: 'datetime-local' };
-  return { type: type === 7 ? 'date' : 'text' };
+export const inputMode = (type: number): 'decimal' | 'numeric' | undefined => {
+  if (type === 2 || type === 3) return 'decimal';
+  return type === 6 ? 'numeric' : undefined;
+};
+
+const MOMENT_TYPE = 4;
+const DAY_TYPE = 7;
+/** Whether a date is entered, or a date and time. Undefined for other parameters. */
+export const dateKind = (parameter: ReportParameter): DateKind | undefined => {
+  if (isList(parameter) || hasSeveralValues(parameter)) return undefined;
+  if (parameter.type === MOMENT_TYPE) return 'DateTime';
+  return parameter.type === DAY_TYPE ? 'Date' : undefined;
 };
 
 /** Returns the values that the form begins with: the defaults, in the form that each control needs. */
@@ -50,7 +53,7 @@ const initialValue = (parameter: ReportParameter): ControlValue => {
   if (isMultiList(parameter)) return [defaultVal ?? []].flat().map(String);
   if (isLines(parameter)) return [defaultVal ?? []].flat().join('\n');
   const text = defaultVal == null ? '' : String(defaultVal);
-  return type === 4 ? localTime(text) : text;
+  return type === MOMENT_TYPE ? localTime(text) : text;
 };
 
 /** The Swedish format of a local time is the one of the browser's control, with a space in place of the T. */
@@ -80,6 +83,23 @@ export const numberProblem = (parameter: ReportParameter, value: unknown): strin
   return decimals === 0 ? notWholeError : `At most ${decimals} decimals`;
 };
 
+/** Returns the error of a typed number or date. Returns undefined for an empty or valid one, and for other types. */
+export const valueProblem = (parameter: ReportParameter, value: unknown): string | undefined => {
+  const kind = dateKind(parameter);
+  if (!kind || typeof value !== 'string') return numberProblem(parameter, value);
+  return dateError(kind, kind === 'DateTime' ? toMoment(value) : value);
+};
+
+const LOCAL_TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/**
+ * Converts a local time to the value that the kit's input takes. Text that is no time stays. The server reads the time
+ * in the report's zone, so only its digits matter here.
+ */
+export const toMoment = (text: string): string => (LOCAL_TIME_PATTERN.test(text) ? fromPickerText(text) : null) ?? text;
+/** Converts the value of the kit's input to local time. */
+export const fromMoment = (value: string | null): string =>
+  isIsoDateTime(value) ? toPickerText(value) : (value ?? '');
+
 /** Finds the errors that the form shows without asking the server (S2 §5): missing values and wrong numbers. */
 export const findErrors = (params: readonly ReportParameter[], values: ControlValues): ParameterErrors =>
   Object.fromEntries(
@@ -87,7 +107,7 @@ export const findErrors = (params: readonly ReportParameter[], values: ControlVa
       if (parameter.isHidden) return [];
       const value = values[parameter.name];
       const isMissing = !parameter.allowBlank && !isCheckbox(parameter) && isBlank(value);
-      const error = isMissing ? 'Value Required' : numberProblem(parameter, value);
+      const error = isMissing ? 'Value Required' : valueProblem(parameter, value);
       return error ? [[parameter.name, error]] : [];
     }),
   );

@@ -29,7 +29,6 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Ignores Escape and focuses the button that goes ahead, because 'no' would lose something. */
   decide?: boolean;
-  /** Called once each time the dialog opens. */
   onAnswer: (yes: boolean) => void;
 }
 
@@ -45,7 +44,7 @@ function OpenConfirmDialog({
   no = 'Cancel',
   danger = false,
   decide = false,
-  onAnswer: onFirstAnswer,
+  onAnswer,
 }: Omit<ConfirmDialogProps, 'open'>) {
   const styles = useStyles();
   const wordsId = useId();
@@ -56,13 +55,6 @@ function OpenConfirmDialog({
   useEffect(() => {
     if (decide) yesButton.current?.focus();
   }, [decide]);
-  // The second click of a double click is no answer.
-  const isAnswered = useRef(false);
-  const onAnswer = (answer: boolean) => {
-    if (isAnswered.current) return;
-    isAnswered.current = true;
-    onFirstAnswer(answer);
-  };
   const dismiss = () => {
     if (!decide) onAnswer(false);
   };

@@ -68,11 +68,15 @@ test('an update sends the writable fields and the version, and leaves the form c
 });
 
 test('save and close goes back a page; save and new opens a new form with the same query', async () => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const first = open('/code_colour/create?_description=Moss&tab=2', () => ({ status: 201, body: colour }));
   expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss');
   await first.user.type(screen.getByLabelText('Code'), 'M');
   await first.user.click(button('Save and new'));
   await waitFor(() => expect(screen.getByLabelText('Code')).toHaveValue(''));
+  // The next record is typed at once.
+  expect(screen.getByLabelText('Description/Name *')).toHaveFocus();
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   expect(first.at()).toBe('/code_colour/create?_description=Moss&tab=2');
   // Prefilled, it can be saved as it is.
   await first.user.click(button('Save and close'));
@@ -120,6 +124,34 @@ const slowServer = () => {
     },
   };
 };
+test.each(['Save', 'Save and close', 'Save and new'])(
+  'a question about leaving that is open when %s ends well closes, and the user gets where they wanted to be',
+  async (name) => {
+    const { handler, go } = slowServer();
+    const { user, at } = open('/code_colour/create', handler);
+    await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
+    await user.click(button(name));
+    await user.click(screen.getByRole('link', { name: 'New store' }));
+    expect(await screen.findByText(/Do you really want to leave/)).toBeInTheDocument();
+    go();
+    await waitFor(() => expect(at()).toBe('/store/create'));
+    await waitFor(() => expect(screen.queryByText(/Do you really want to leave/)).not.toBeInTheDocument());
+  },
+);
+test('the question stays while something typed since is unsaved', async () => {
+  const { handler, go } = slowServer();
+  const { user, at, router } = open('/code_colour/edit/7', handler);
+  const description = await screen.findByLabelText('Description/Name *');
+  await user.type(description, ' green');
+  await user.click(button('Save'));
+  await user.type(description, 'ish');
+  await act(() => router.navigate('/store/create'));
+  expect(await screen.findByText(/Do you really want to leave/)).toBeInTheDocument();
+  go();
+  expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+  expect(screen.getByText(/Do you really want to leave/)).toBeInTheDocument();
+  expect(at()).toBe('/code_colour/edit/7');
+});
 test("values typed during the first save stay in the record's form", async () => {
   const { handler, go } = slowServer();
   const { user, at } = open('/code_colour/create', handler);

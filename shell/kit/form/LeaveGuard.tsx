@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useFormState } from 'react-final-form';
+import { useForm, useFormState } from 'react-final-form';
 import { useBlocker } from 'react-router';
 import { pageLocation } from '../core/productCard/cardLocation';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -9,11 +9,22 @@ import { useFormContext } from './FormContext';
 /** The words of S1 §8. */
 const LEAVE_QUESTION = 'Do you really want to leave? you have unsaved changes!';
 
+interface LeaveGuardProps {
+  /** True while the form closes on purpose. */
+  closing: RefObject<boolean>;
+  /**
+   * Set here while the question is open: goes to where the user wanted to go if nothing is unsaved any more. Returns
+   * whether it does.
+   */
+  continueLeaving?: RefObject<() => boolean>;
+}
+
 /**
- * Asks before a form with unsaved changes is left, by a link or by closing the tab.
- * @param closing true while the form closes on purpose
+ * Asks before a form with unsaved changes is left, by a link or by closing the tab. The question closes, and the user
+ * goes on, when a save that was under way has ended well.
  */
-export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean> }) {
+export function LeaveGuard({ closing: closingRef, continueLeaving: continueLeavingRef }: LeaveGuardProps) {
+  const { getState } = useForm();
   const { dirty = false } = useFormState({ subscription: { dirty: true } });
   const { isNew } = useFormContext();
   const hasTexts = useUnsavedTextCount() > 0;
@@ -35,6 +46,20 @@ export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [dirty, hasTexts, closingRef]);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const goOn = () => {
+      if (getState().dirty || hasTexts) return false;
+      blocker.proceed();
+      return true;
+    };
+    if (goOn() || !continueLeavingRef) return;
+    continueLeavingRef.current = goOn;
+    return () => {
+      continueLeavingRef.current = () => false;
+    };
+  }, [blocker, dirty, hasTexts, getState, continueLeavingRef]);
 
   const answer = (yes: boolean) => {
     if (yes) return blocker.proceed?.();

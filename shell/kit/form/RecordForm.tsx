@@ -3,7 +3,7 @@ import type { FieldErrors } from '@trestle/schema/errors';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useFieldAccess, useMayCall } from '../core/access/useAccess';
 import { PageHeader } from '../core/feedback/PageHeader';
 import { useMayOpen } from '../core/session/useSession';
@@ -17,6 +17,7 @@ import { RecordTabs } from './RecordTabs';
 import { ALL_MODES, SaveBar, type SaveMode } from './SaveBar';
 import type { CompleteDraft } from './restoreDraft';
 import { Sections } from './Sections';
+import { useFirstFieldFocus } from './useFirstFieldFocus';
 import { useFormExit } from './useFormExit';
 import { useSave, type OnCreated } from './useSave';
 import type { SaveRule } from './useSubmit';
@@ -110,6 +111,8 @@ export function RecordForm({
   const save = useSave(entity, access, onCreated, createPath);
   const exit = useFormExit(entity, isNew);
   const { remember } = exit;
+  const fields = useRef<HTMLDivElement>(null);
+  useFirstFieldFocus(fields);
   const onSave = useCallback(
     async (values: Values, base: RecordValues) => {
       await beforeSave?.(values, base);
@@ -145,7 +148,7 @@ export function RecordForm({
         furtherErrors={furtherErrors}
         onSave={onSave}
       >
-        <div className={styles.grow}>
+        <div ref={fields} className={styles.grow}>
           {isNew || id === undefined ? (
             body
           ) : (
@@ -164,7 +167,7 @@ export function RecordForm({
         </SaveBar>
         <Backup closing={exit.closing} completeDraft={completeDraft} />
         <RestoreClosedForm completeDraft={completeDraft} />
-        <LeaveGuard closing={exit.closing} />
+        <LeaveGuard closing={exit.closing} continueLeaving={exit.continueLeaving} />
         <WorkingOverlay />
       </Form>
     </div>

@@ -38,6 +38,14 @@ export { useControl, type Control } from './fields/useControl';
 export { DragHandle } from './fields/DragHandle';
 export { useRowDrag, type RowDrag } from './fields/useRowDrag';
 export { movedWords, offerUndoOfMove } from './fields/movedRow';
+export {
+  dateError,
+  DateInput,
+  fromPickerText,
+  toPickerText,
+  type DateInputProps,
+  type DateKind,
+} from './fields/DateInput';
 export { FieldFrame } from './fields/FieldFrame';
 export { ActiveToggle } from './fields/ActiveToggle';
 export { YesNoField, type YesNoFieldProps } from './fields/YesNoField';

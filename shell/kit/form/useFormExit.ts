@@ -6,11 +6,12 @@ import { usePageLocation } from '../core/productCard/usePageLocation';
 import { pathTo } from '../core/routes/routeRegistry';
 import { useMayOpen } from '../core/session/useSession';
 import type { SaveMode } from './SaveBar';
+import type { TypingState } from './useFirstFieldFocus';
 
 /**
  * Leaves the form after a save or a close (S1 §2.7): to {entity}.edit after a first save, to
  * {entity}.create with the same query for 'save and new', else one page back, or to the list.
- * @returns `closing`, a ref that is true while the form closes on purpose; `close`; `after`, which does what the pressed
+ * @returns `closing`, a ref that is true while the form closes on purpose; `continueLeaving`, for the LeaveGuard; `close`; `after`, which does what the pressed
  * save button says; `remember`, which takes the stored record
  */
 export const useFormExit = (entity: Entity, isNew: boolean) => {
@@ -21,13 +22,14 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
   const isFirst = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
   const savedRecord = useRef<SavedRecord | null>(null);
   const closing = useRef(false);
+  const continueLeaving = useRef(() => false);
   const mayEdit = useMayOpen(`${entity.name}.edit`);
 
   const leave = useCallback(
-    (to: string | undefined, replace = false) => {
+    (to: string | undefined, typing?: TypingState) => {
       if (to === undefined) return;
       closing.current = true;
-      void navigate(to, { replace, state: replace ? { first: isFirst } : null });
+      void navigate(to, { replace: true, state: { first: isFirst, ...typing } });
     },
     [navigate, isFirst],
   );
@@ -40,11 +42,14 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
   const after = useCallback(
     (mode: SaveMode) => {
       const id = savedRecord.current?.id;
+      // The user has pressed a link meanwhile: that is where they want to be.
+      if (continueLeaving.current()) return;
       // The next form replaces this one, so that closing it leads back to where the first was opened.
       // A user who may only create records can't open the new one: the form is closed.
       if (mode === 'close' || (mode === 'stay' && isNew && !mayEdit)) close();
-      else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)), true);
-      else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }), true);
+      else if (mode === 'new')
+        leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)), { typesOn: true });
+      else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }));
     },
     [close, leave, entity, isNew, mayEdit, search],
   );
@@ -53,5 +58,5 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
     savedRecord.current = record;
     return record;
   }, []);
-  return { closing, close, after, remember };
+  return { closing, continueLeaving, close, after, remember };
 };

@@ -1,167 +1,32 @@
-import type { Field } from '@trestle/schema/field';
-import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
-import { Button, Input, makeStyles } from '@fluentui/react-components';
-import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
-import { ClockRegular } from '@fluentui/react-icons/svg/clock';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useRef, useState } from 'react';
-import { asDate, formatDate, formatDateTime, padTwoDigits } from '../../core/format/dates';
 import type { FieldProps } from '../FormContext';
+import { dateError, DateInput, type DateKind } from './DateInput';
 import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';
-import { parseDay, parseMoment } from './parseDate';
 import { useControl } from './useControl';
 
-const useStyles = makeStyles({
-  place: { position: 'relative', display: 'grid', minWidth: 0 },
-  // Anchors the browser's date picker; never seen or focused itself.
-  native: {
-    position: 'absolute',
-    insetInlineStart: 0,
-    bottom: 0,
-    width: '100%',
-    height: '1px',
-    padding: 0,
-    border: 'none',
-    opacity: 0,
-    pointerEvents: 'none',
-  },
-});
-
-/** Formats a time for the browser's date picker: local, to the minute. */
-export const toPickerText = (value: unknown): string => {
-  const date = asDate(value);
-  if (!date) return '';
-  const year = String(date.getFullYear()).padStart(4, '0');
-  const day = `${year}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
-  return `${day}T${padTwoDigits(date.getHours())}:${padTwoDigits(date.getMinutes())}`;
-};
-/** Converts the value of a `datetime-local` input to ISO 8601 in UTC. Null when it is no date. */
-export const fromPickerText = (text: string): string | null => {
-  const date = text ? new Date(text) : null;
-  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
-};
-
-/** How a kind of date is formatted, parsed and picked. */
-interface DateFormat {
-  /** How it is typed: 'DD/MM/YYYY'. */
-  pattern: string;
-  formatValue: (value: unknown) => string;
-  /** Null for text that is no date. */
-  parseText: (text: string) => string | null;
-  isValid: (value: unknown) => boolean;
-  /** Type of the input whose date picker the browser shows. */
-  pickerType: 'date' | 'datetime-local';
-  toPicker: (value: unknown) => string;
-  fromPicker: (text: string) => string | null;
-  /** Value that the date button sets in an empty field (S1 §4). */
-  currentValue: (now: Date) => string;
-  /** Label of that button. */
-  currentLabel: string;
-}
-const DAY_FORMAT: DateFormat = {
-  pattern: 'DD/MM/YYYY',
-  formatValue: formatDate,
-  parseText: parseDay,
-  isValid: isIsoDate,
-  pickerType: 'date',
-  toPicker: (value) => (isIsoDate(value) ? value : ''),
-  fromPicker: (text) => text || null,
-  currentValue: (now) => toPickerText(now.toISOString()).slice(0, 10),
-  currentLabel: 'Today',
-};
-const MOMENT_FORMAT: DateFormat = {
-  pattern: 'DD/MM/YYYY hh:mm',
-  formatValue: formatDateTime,
-  parseText: parseMoment,
-  isValid: (value) => isIsoDateTime(value) || isIsoDate(value),
-  pickerType: 'datetime-local',
-  toPicker: toPickerText,
-  fromPicker: fromPickerText,
-  currentValue: (now) => now.toISOString(),
-  currentLabel: 'Now',
-};
-
-/**
- * Formats a field's bound for the date picker.
- * @param defaultDay the bound of a field without one, YYYY-MM-DD
- * @param time added where the picker has times: 'T23:59'
- */
-const pickerBound = (bound: Field['min'], { pickerType }: DateFormat, defaultDay: string, time: string): string =>
-  `${typeof bound === 'string' ? bound : defaultDay}${pickerType === 'date' ? '' : time}`;
-
-/** A date that is typed or picked. Text that is no date stays, with an error. */
-function TypedDate({ dateFormat, ...props }: FieldProps & { dateFormat: DateFormat }) {
-  const styles = useStyles();
+/** A date of a form's record. */
+function BoundDate({ kind, ...props }: FieldProps & { kind: DateKind }) {
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
-  const [typedText, setTypedText] = useState<string | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   if (locked) return <StaticField {...props} />;
-  const isValid = dateFormat.isValid(value);
-  const message = error && value !== null && !isValid ? `Enter it as ${dateFormat.pattern}` : error;
-  const changeText = (text: string) => {
-    setTypedText(text);
-    change(text.trim() === '' ? null : (dateFormat.parseText(text) ?? text));
-  };
   return (
-    <div className={styles.place}>
-      <FieldFrame {...props} error={message}>
-        <Input
-          name={name}
-          size={compact ? 'small' : 'medium'}
-          placeholder={dateFormat.pattern}
-          aria-required={field.required || undefined}
-          value={typedText ?? (isValid ? dateFormat.formatValue(value) : String(value ?? ''))}
-          onChange={(_, data) => changeText(data.value)}
-          onBlur={() => {
-            setTypedText(null);
-            blur();
-          }}
-          contentAfter={
-            <>
-              {!compact && (
-                <Button
-                  size="small"
-                  appearance="transparent"
-                  icon={value === null ? <ClockRegular /> : <DismissRegular />}
-                  aria-label={value === null ? dateFormat.currentLabel : 'Clear'}
-                  title={value === null ? dateFormat.currentLabel : 'Clear'}
-                  onClick={() => {
-                    setTypedText(null);
-                    change(value === null ? dateFormat.currentValue(new Date()) : null);
-                  }}
-                />
-              )}
-              <Button
-                size="small"
-                appearance="transparent"
-                icon={<CalendarRegular />}
-                aria-label="Calendar"
-                title="Calendar"
-                tabIndex={-1}
-                onClick={() => picker.current?.showPicker()}
-              />
-            </>
-          }
-        />
-      </FieldFrame>
-      <input
-        ref={picker}
-        className={styles.native}
-        type={dateFormat.pickerType}
-        tabIndex={-1}
-        aria-hidden="true"
-        min={pickerBound(field.min, dateFormat, '0001-01-01', 'T00:00')}
-        max={pickerBound(field.max, dateFormat, '9999-12-31', 'T23:59')}
-        value={dateFormat.toPicker(value)}
-        onChange={(event) => change(dateFormat.fromPicker(event.target.value))}
+    <FieldFrame {...props} error={error && (dateError(kind, value) ?? error)}>
+      <DateInput
+        kind={kind}
+        name={name}
+        compact={compact}
+        aria-required={field.required || undefined}
+        min={field.min}
+        max={field.max}
+        value={value}
+        onChange={change}
+        onBlur={blur}
       />
-    </div>
+    </FieldFrame>
   );
 }
 
 /** Edits a date. */
-export const DateField = (props: FieldProps) => <TypedDate {...props} dateFormat={DAY_FORMAT} />;
+export const DateField = (props: FieldProps) => <BoundDate {...props} kind="Date" />;
 /** Edits a date and time, in the browser's time zone. */
-export const DateTimeField = (props: FieldProps) => <TypedDate {...props} dateFormat={MOMENT_FORMAT} />;
+export const DateTimeField = (props: FieldProps) => <BoundDate {...props} kind="DateTime" />;

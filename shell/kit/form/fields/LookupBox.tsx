@@ -46,6 +46,7 @@ export interface LookupBoxProps {
   known?: string;
   placeholder?: string;
   'aria-label'?: string;
+  'aria-invalid'?: true;
   /** Set by a Fluent Field around it. */
   id?: string;
 }

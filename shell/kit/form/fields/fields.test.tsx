@@ -7,7 +7,7 @@ import { EditPage } from '../EditPage';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { fromPickerText, toPickerText } from './DateField';
+import { fromPickerText, toPickerText } from './DateInput';
 import { containsWords } from './matchChoices';
 import { parseDay, parseMoment } from './parseDate';
 

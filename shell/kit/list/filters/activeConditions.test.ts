@@ -22,6 +22,9 @@ test('a search, column filters and query clauses, each in words', () => {
       ['Query', 'any of 2 conditions'],
     ],
   );
+  // A group of one condition says what the condition says.
+  for (const query of ['{"or":[["code","eq","B"]]}', '{"and":[{"or":[["code","eq","B"]]}]}'])
+    expect(conditionTexts({ query })).toEqual([['Code', 'is', 'B']]);
 });
 test('taking one off leaves the others; alternatives go together', () => {
   expect(removalsOf({ qbe: '{"colour":7,"code":"x"}' })).toEqual([

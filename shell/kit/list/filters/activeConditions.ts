@@ -51,7 +51,7 @@ const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[
   const draft = readQuery(query, entity);
   const wholeQuery = { key: 'query', label: 'Query', operator: '', values: [], removal: { query: '' } };
   // An 'or' query is one chip: taking off one of its alternatives would make the list shorter, not longer.
-  if (!draft || draft.combinator === 'or') return [wholeQuery];
+  if (!draft || (draft.combinator === 'or' && draft.members.length > 1)) return [wholeQuery];
   return draft.members.map((member) => ({
     ...describeMember(entity, member),
     key: `query ${member.key}`,
@@ -61,6 +61,9 @@ const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[
 
 const describeMember = (entity: Entity, member: DraftNode): Omit<ActiveCondition, 'key' | 'removal'> => {
   if (isGroup(member)) {
+    const [only, ...others] = member.members;
+    // A group of one condition says what the condition says.
+    if (only && others.length === 0) return describeMember(entity, only);
     const quantifier = member.combinator === 'or' ? 'any' : 'all';
     return { label: 'Query', operator: `${quantifier} of ${member.members.length} conditions`, values: [] };
   }

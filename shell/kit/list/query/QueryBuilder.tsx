@@ -2,7 +2,8 @@ import { MAX_QUERY_CLAUSES } from '@trestle/schema/limits';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { clausesIn, isComplete, newClause, newGroup, readQuery, writeQuery } from './queryDraft';
 import { filterableFields, defaultField } from './filterableFields';
 import { QueryGroup } from './QueryGroup';
@@ -50,6 +51,7 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
   const [draft, setDraft] = useState(
     () => appliedDraft ?? newGroup(fields.length ? [newClause(defaultField(fields)!)] : []),
   );
+  const form = useRef<HTMLFormElement>(null);
   const [showProblems, setShowProblems] = useState(false);
   const draftQuery = writeQuery(draft);
   // A link may write the same query in another way, such as a single clause without a group.
@@ -58,11 +60,13 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    setShowProblems(true);
+    // Drawn at once, so that the first wrong value can be found and focused.
+    flushSync(() => setShowProblems(true));
     if (isComplete(draft, entity)) onApply(draftQuery);
+    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form className={styles.box} aria-label="Advanced query" onSubmit={apply}>
+    <form ref={form} className={styles.box} aria-label="Advanced query" onSubmit={apply}>
       <QueryGroup
         group={draft}
         fields={fields}

@@ -39,7 +39,7 @@ const formatDateValue = (value: EnteredValue): string => {
 };
 
 /** A date as text, which stays as typed until the input is left. */
-function DateInput({ field, value, onChange, label, invalid, withPeriods }: ValueInputProps) {
+function DateOrPeriodInput({ field, value, onChange, label, invalid, withPeriods }: ValueInputProps) {
   const styles = useStyles();
   const [typedText, setTypedText] = useState<string | null>(null);
   const period = typeof value === 'string' && DATE_WORDS.includes(value) ? value : '';
@@ -106,7 +106,7 @@ export function ValueInput(props: ValueInputProps) {
   const styles = useStyles();
   const { field, value, onChange, label, invalid, stored } = props;
   const kind = valueKind(field);
-  if (kind === 'date') return <DateInput {...props} />;
+  if (kind === 'date') return <DateOrPeriodInput {...props} />;
   // An entity that can't be looked up here is entered by its id.
   if (kind === 'key' && (getEntity(field.ref!) || field.ref!.startsWith('code_'))) {
     return (
@@ -117,6 +117,7 @@ export function ValueInput(props: ValueInputProps) {
           required
           withEnded
           aria-label={label}
+          aria-invalid={invalid || undefined}
           onChange={(id) => onChange(id)}
         />
       </div>

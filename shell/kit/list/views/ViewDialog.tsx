@@ -33,7 +33,7 @@ export default function ViewDialog(props: ViewDialogProps) {
 function DeleteView({ active, onClose }: ViewDialogProps) {
   const refresh = useRefreshViews();
   const view = active.view!;
-  const remove = async () => {
+  const { run: remove } = useSingleCall(async () => {
     try {
       await viewCollection.remove(view.id);
       active.choose(null);
@@ -42,7 +42,7 @@ function DeleteView({ active, onClose }: ViewDialogProps) {
       toast.error(`The view could not be deleted. ${(problem as Error).message}`);
     }
     onClose();
-  };
+  });
   return (
     <ConfirmDialog
       open
