@@ -66,7 +66,7 @@ test('every kind of parameter has its control; a list follows the one it depends
   await openAs(page, 'admin', '/reports/_parameter_types');
   await expect(parameters(page).getByLabel('Factor')).toHaveValue('1.000001');
   await expect(parameters(page).getByLabel('Moment')).toHaveAttribute('placeholder', 'DD/MM/YYYY hh:mm');
-  await expect(parameters(page).getByLabel('Day')).toHaveAttribute('placeholder', 'DD/MM/YYYY');
+  await expect(parameters(page).getByRole('textbox', { name: /^Day/ })).toHaveAttribute('placeholder', 'DD/MM/YYYY');
   await expect(page.getByRole('checkbox', { name: 'Checked' })).toBeChecked();
   await expect(parameters(page).getByLabel('Origin')).toHaveCount(0);
   await parameters(page).getByLabel('Factor').fill('1,5,5');
