@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   gap: { flexGrow: 1 },
   format: { width: '110px' },
   // As wide with both of its labels, so that nothing moves while it is pressed.
-  download: { minWidth: '120px' },
+  download: { minWidth: '140px' },
   // Keeps its room, so that nothing appears where the user is pressing.
   unseen: { visibility: 'hidden' },
 });
