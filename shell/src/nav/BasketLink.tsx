@@ -1,5 +1,5 @@
-import { CartRegular, makeStyles, RouteLink, tokens, useBasket, useMayOpen } from '@trestle/kit/core';
-import { BAR } from './barStyles';
+import { CartRegular, makeStyles, mergeClasses, RouteLink, tokens, useBasket, useMayOpen } from '@trestle/kit/core';
+import { BAR, NARROW } from './barStyles';
 
 /** Where what is in the basket is ordered. */
 const ROUTE = 'store_order.create';
@@ -9,16 +9,29 @@ const useStyles = makeStyles({
     ...BAR.button,
     fontVariantNumeric: 'tabular-nums',
     fontSize: '18px',
-    '& span': { fontSize: tokens.fontSizeBase300 },
+    // Two digits are as wide as one.
+    '& span': { minWidth: '2ch', fontSize: tokens.fontSizeBase300 },
   },
+  // Without room for both, the brand's second part would give way when the basket appears.
+  reserved: { visibility: 'hidden', [NARROW]: { display: 'none' } },
 });
 
-/** The number of products in the basket, as a link to the order that is filled from it. */
+/**
+ * The number of products in the basket, as a link to the order that is filled from it. An empty basket keeps its room,
+ * so that nothing in the bar moves when the first product is added.
+ */
 export function BasketLink() {
   const styles = useStyles();
   const count = useBasket().length;
   const allowed = useMayOpen(ROUTE);
-  if (count === 0 || !allowed) return null;
+  if (!allowed) return null;
+  if (count === 0)
+    return (
+      <div className={mergeClasses(styles.link, styles.reserved)} aria-hidden="true">
+        <CartRegular />
+        <span />
+      </div>
+    );
   return (
     <output>
       <RouteLink

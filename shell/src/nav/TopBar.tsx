@@ -49,8 +49,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     marginLeft: tokens.spacingHorizontalS,
     overflowX: 'auto',
-    scrollbarWidth: 'thin',
-    scrollbarColor: 'currentColor transparent',
+    // A scroll bar would lie across the names.
+    scrollbarWidth: 'none',
     [NARROW]: { display: 'none' },
   },
   button: BAR.button,

@@ -5,6 +5,9 @@ export const NARROW = '@media (max-width: 1079px)';
 /** Below this width the bar's icons have no text beside them: seven menus need the room. */
 export const ICONS_ALONE = '@media (max-width: 1599px)';
 
+/** Between the two, seven menus, a basket and '(sudo)' share one line with the product's whole name. */
+const TIGHT = '@media (min-width: 1080px) and (max-width: 1359px)';
+
 /** First segment of an address: `stock` of `/stock/list?limit=25`. */
 export const firstSegment = (address: string): string => address.split(/[/?]/)[1] ?? '';
 
@@ -35,6 +38,7 @@ export const BAR = {
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
+    [TIGHT]: { paddingLeft: tokens.spacingHorizontalS, paddingRight: tokens.spacingHorizontalS },
     ':hover': { backgroundColor: HOVER_BACKGROUND },
     '&[aria-expanded="true"]': { backgroundColor: HOVER_BACKGROUND },
     '&[data-current]': { backgroundColor: 'rgba(255, 255, 255, 0.18)' },
