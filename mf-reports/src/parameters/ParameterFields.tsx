@@ -14,6 +14,8 @@ const useStyles = makeStyles({
     alignItems: 'start',
     marginBottom: tokens.spacingVerticalL,
     ':empty': { display: 'none' },
+    // A long choice is cut inside its list: it makes no field wider than its column.
+    '& > .fui-Field': { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   },
 });
 

@@ -28,9 +28,9 @@ const useStyles = makeStyles({
     // The filter shares the last line of the tools.
     [ROWS_AS_CARDS]: { display: 'contents' },
   },
-  // Narrow enough for the tools to stay on one line.
+  // Narrow enough for the tools of every list to stay on one line at 1280 px. It grows where there is room.
   box: {
-    width: '240px',
+    width: '200px',
     maxWidth: '300px',
     flexGrow: 1,
     [PHONE]: {

@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   results: {
     height: 'min(440px, calc(100dvh - 220px))',
     overflowY: 'auto',
-    margin: `0 calc(-1 * ${tokens.spacingHorizontalS})`,
   },
   quiet: { display: 'block', padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
 });

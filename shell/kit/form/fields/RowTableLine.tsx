@@ -22,7 +22,8 @@ const useStyles = makeStyles({
     zIndex: 1,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  handle: { paddingLeft: 0, paddingRight: 0, width: '20px' },
+  // Eight columns fit beside it at 1280 px.
+  handle: { ':first-child': { paddingLeft: tokens.spacingHorizontalXXS }, paddingRight: 0, width: '20px' },
   inner: {
     paddingTop: tokens.spacingVerticalS,
     paddingRight: tokens.spacingHorizontalS,
