@@ -1,4 +1,4 @@
-import { PHONE, tokens } from '@trestle/kit/core';
+import { PHONE, tokens, WIDER_THAN_PHONE } from '@trestle/kit/core';
 
 /** Styles of a small table, for makeStyles: `table`, and `cards` to show its rows as cards on a phone. */
 export const tableStyles = {
@@ -18,6 +18,8 @@ export const tableStyles = {
       color: tokens.colorNeutralForeground3,
     },
     '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+    // A heading stays whole; a long value in the cells below makes room.
+    [WIDER_THAN_PHONE]: { '& thead th': { overflowWrap: 'normal' } },
   },
   // On a phone a row is a card: its name, then a line for each cell.
   cards: {

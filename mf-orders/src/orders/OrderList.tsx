@@ -12,8 +12,11 @@ import { TwoLineCell } from '../components/TwoLineCell';
 type Order = RowOf<typeof storeOrder>;
 
 const useStyles = makeStyles({
+  // Without room beside the time, 'yesterday' stands below it and isn't cut.
+  ordered: { whiteSpace: 'normal' },
+  time: { marginRight: tokens.spacingHorizontalS, whiteSpace: 'nowrap' },
   recentDay: {
-    marginLeft: tokens.spacingHorizontalS,
+    display: 'inline-block',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
   },
@@ -25,10 +28,10 @@ function OrderTime({ row }: { row: Order }) {
   const styles = useStyles();
   const relativeDate = relativeDay(row.created_date);
   return (
-    <>
-      {formatDateTime(row.created_date)}
+    <div className={styles.ordered}>
+      <span className={styles.time}>{formatDateTime(row.created_date)}</span>
       {RECENT_DAYS.includes(relativeDate) && <span className={styles.recentDay}>{relativeDate}</span>}
-    </>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 function Delivery({ row }: { row: StockRow }) {
   const day = row.container__delivery_date;
-  if (!day) return null;
+  if (!day) return (row.available ?? 0) > 0 ? 'here now' : '–';
   if (hasArrived(day, today())) return <>here since {formatDate(day)}</>;
   return (
     <>
