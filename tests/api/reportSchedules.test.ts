@@ -1,7 +1,7 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { awaitMails, mailsTo } from './sentMails';
-import { allowState, userWithRules } from './permissionRules';
+import { allowState, fieldRules, replaceRules, userWithRules } from './permissionRules';
 import { createUser } from './createUser';
 import { deactivation } from './variant';
 
@@ -136,6 +136,21 @@ test('a recipient without the rights gets nothing, and the owner is told', async
   expect(result).toContain('Failed for New Comer: ');
   expect((await awaitMails(me['email'], before + 1)).slice(before).join()).toContain('Not sent: Orders by store');
   expect(mailsTo(nobody.email)).toHaveLength(0);
+});
+
+test('safety 22: a schedule that filters by a field hidden from its recipient by now is not sent, and says so', async () => {
+  const others = [allowState('reports'), allowState('user'), allowState('user_list')];
+  const member = await userWithRules([allowState('supplier'), ...others], true);
+  const coreSuppliers = { report: 'supplier_list', parameters: { core_only: true } };
+  const { id, owner } = await make(member, coreSuppliers);
+  expectStatus(await member('PATCH', `${SCHEDULE_PATH}${id}/`, { recipients: [owner] }), 200);
+  await replaceRules(member, [
+    allowState('supplier', fieldRules('supplier', ['core_supplier', true, false])),
+    ...others,
+  ]);
+  expect((await runNow(member, { id }))['last_result']).toBe(
+    'Failed for A B: "Core suppliers only" filters by a field that they may not see.',
+  );
 });
 
 test('a schedule whose process stopped says so, and its owner is told', async () => {

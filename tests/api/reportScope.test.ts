@@ -123,6 +123,21 @@ describe('safety 22: hidden fields are in no report', () => {
       }
     }
   });
+  test('a filter by a hidden field is not offered, and is refused like a parameter that does not exist', async () => {
+    const { body } = await reader('GET', '/reports/reportsParams/supplier_list/');
+    expect((body['params'] as Body[]).map(({ name }) => name)).not.toContain('core_only');
+    const reply = await previewReport(reader, 'supplier_list', [['core_only', 'true']]);
+    expect(expectStatus(reply, 400)).toEqual({ core_only: [{ code: 'unknown', message: 'Unknown parameter' }] });
+    const run = { report: 'supplier_list', format: 'csv', parameters: { core_only: true } };
+    for (const [path, more] of [
+      ['/api/report_run/', {}],
+      ['/api/report_schedule/', { frequency: 'daily', time: '07:30', recipients: [1] }],
+    ] as const)
+      expect(expectStatus(await reader('POST', path, { ...run, ...more }), 400)).toMatchObject({
+        core_only: [{ code: 'unknown' }],
+      });
+    expect((await previewReport(reader, 'supplier_list', [])).body['facts']).toEqual([]);
+  });
   test('a report of nothing but hidden prices says so', async () => {
     const { status, body } = await previewReport(reader, 'price_list', [['region', 'region_1_rrp']]);
     expect([status, body['sections']]).toEqual([

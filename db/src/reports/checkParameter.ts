@@ -20,6 +20,11 @@ const MAX_VALUES = 1000;
 /** Whether a parameter is a checkbox. As in any form, a checkbox that isn't sent is not checked. */
 const isCheckbox = ({ type = 0, control = 0, several }: ParameterDeclaration): boolean =>
   !several && (control === 3 || (type === 5 && control === 0));
+/** Whether a value has to be sent. */
+export const isRequired = (parameter: ParameterDeclaration): boolean => !parameter.optional && !isCheckbox(parameter);
+/** Whether the texts of a parameter leave it empty, or a checkbox not checked. */
+export const isLeftBlank = (parameter: ParameterDeclaration, texts: readonly string[], zone: string): boolean =>
+  texts.every((text) => isEmpty(text) || (isCheckbox(parameter) && parseParameterValue(5, text, zone).value === false));
 /** Returns the value of a parameter that was left empty. */
 export const blankValue = (parameter: ParameterDeclaration): ParameterValue =>
   parameter.several ? [] : isCheckbox(parameter) ? false : null;
@@ -135,9 +140,7 @@ export const checkParameter = async (
   );
   if (texts.length > MAX_VALUES) return refuse('max', `Maximum value ${MAX_VALUES}`);
   if (!texts.length)
-    return parameter.optional || isCheckbox(parameter)
-      ? { value: blankValue(parameter), errors: [] }
-      : refuse('null', 'Value Required');
+    return isRequired(parameter) ? refuse('null', 'Value Required') : { value: blankValue(parameter), errors: [] };
   const { value, ...rest } = await checkTexts(parameter, texts, earlierValues, context);
   return { ...rest, value: parameter.several || value === null ? value : (value as readonly (string | number)[])[0]! };
 };

@@ -1,17 +1,20 @@
 import { forbidden, notFound } from '@trestle/schema/errors';
 import { REPORT_FORMATS, type ReportDetails, type ReportFormat, type ReportSummary } from '@trestle/schema/report';
 import { reportDefinitions } from './definitions/all';
+import { isRequired } from './checkParameter';
+import { isOffered } from './offeredParameters';
 import type { ReportDefinition, ReportReader } from './report';
 
 const DEFAULT_FORMAT: ReportFormat = 'pdf';
 
 /**
- * Whether the caller may list all entities that a report reads, and see the fields that it is about. Otherwise the
- * report doesn't exist for them.
+ * Whether the caller may list all entities that a report reads, see the fields that it is about, and give the
+ * parameters that it requires. Otherwise the report doesn't exist for them.
  */
-const isOpen = ({ reads, shows = {} }: ReportDefinition, { canList, canRead }: ReportReader): boolean =>
-  reads.every(canList) &&
-  Object.entries(shows).every(([entity, fields]) => fields.some((field) => canRead(entity, field)));
+const isOpen = ({ reads, shows = {}, parameters }: ReportDefinition, reader: ReportReader): boolean =>
+  reads.every(reader.canList) &&
+  Object.entries(shows).every(([entity, fields]) => fields.some((field) => reader.canRead(entity, field))) &&
+  parameters.every((parameter) => !isRequired(parameter) || isOffered(parameter, reader));
 
 /** Finds a report by its name. @throws Problem 404 when there is none, or none for this caller */
 export const findReport = (name: string, reader: ReportReader): ReportDefinition => {

@@ -1,7 +1,15 @@
-import { cutEchoedName, fieldError, type FieldErrors, validationError } from '@trestle/schema/errors';
+import { cutEchoedName, fieldError, type FieldErrors, forbidden, validationError } from '@trestle/schema/errors';
 import type { ReportParameter } from '@trestle/schema/report';
-import { blankValue, checkParameter, defaultValue, entriesOf, type ParameterContext } from './checkParameter';
-import type { ParameterValue, ParameterValues, ReportDefinition } from './report';
+import {
+  blankValue,
+  checkParameter,
+  defaultValue,
+  entriesOf,
+  isLeftBlank,
+  type ParameterContext,
+} from './checkParameter';
+import { isOffered, offeredParameters } from './offeredParameters';
+import type { ParameterDeclaration, ParameterValue, ParameterValues, ReportDefinition } from './report';
 
 /** The texts that were sent for each parameter. Several of one name are a list. */
 export type SentParameters = ReadonlyMap<string, readonly string[]>;
@@ -12,7 +20,7 @@ export interface CheckedParameters {
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-const unknownNames = ({ parameters }: ReportDefinition, sent: SentParameters): FieldErrors => {
+const unknownNames = (parameters: readonly ParameterDeclaration[], sent: SentParameters): FieldErrors => {
   const errors = Object.create(null) as FieldErrors;
   for (const name of sent.keys())
     if (!parameters.some((parameter) => parameter.name === name))
@@ -20,8 +28,13 @@ const unknownNames = ({ parameters }: ReportDefinition, sent: SentParameters): F
   return errors;
 };
 
+/** Returns the empty values of all parameters of a report. Those that aren't offered keep them. */
+const blankValues = ({ parameters }: ReportDefinition): Record<string, ParameterValue> =>
+  Object.fromEntries(parameters.map((parameter) => [parameter.name, blankValue(parameter)]));
+
 /**
- * Checks the parameters of a report. What isn't sent is empty; only a hidden parameter then has its default.
+ * Checks the parameters of a report. What isn't sent is empty; only a hidden parameter then has its default. A parameter
+ * that isn't offered to the caller is unknown.
  * @throws Problem 400 keyed by the parameters' names
  */
 export const checkParameters = async (
@@ -29,10 +42,11 @@ export const checkParameters = async (
   sent: SentParameters,
   context: ParameterContext,
 ): Promise<CheckedParameters> => {
-  const errors = unknownNames(report, sent);
-  const values: Record<string, ParameterValue> = {};
+  const parameters = offeredParameters(report, context.reader);
+  const errors = unknownNames(parameters, sent);
+  const values = blankValues(report);
   const facts: [string, string][] = [];
-  for (const parameter of report.parameters) {
+  for (const parameter of parameters) {
     // A list depends on values that are wrong: those are reported, and this one can't be checked.
     if (parameter.dependsOn?.some((name) => name in errors)) continue;
     const {
@@ -49,6 +63,25 @@ export const checkParameters = async (
 };
 
 /**
+ * Leaves out what a schedule stores for parameters that its recipient isn't offered, where it asks for nothing.
+ * @throws Problem 403 where it asks for something: without this filter, the recipient would be sent more
+ */
+export const withoutHiddenParameters = (
+  report: ReportDefinition,
+  sent: SentParameters,
+  { reader, zone }: ParameterContext,
+): SentParameters => {
+  const hiddenParameters = report.parameters
+    .filter(({ name }) => sent.has(name))
+    .filter((each) => !isOffered(each, reader));
+  for (const parameter of hiddenParameters)
+    if (!isLeftBlank(parameter, sent.get(parameter.name)!, zone))
+      throw forbidden(`"${parameter.prompt}" filters by a field that they may not see.`);
+  const hiddenNames = new Set(hiddenParameters.map(({ name }) => name));
+  return new Map([...sent].filter(([name]) => !hiddenNames.has(name)));
+};
+
+/**
  * Describes the parameters of a report, with their lists.
  * @param sent values that lists depend on; without one, the default counts
  * @throws Problem 400 for an unknown name, or a value that makes no sense
@@ -58,10 +91,12 @@ export const describeParameters = async (
   sent: SentParameters,
   context: ParameterContext,
 ): Promise<ReportParameter[]> => {
-  const errors = unknownNames(report, sent);
-  const values: Record<string, ParameterValue> = {};
+  const parameters = offeredParameters(report, context.reader);
+  const names = new Set(parameters.map((parameter) => parameter.name));
+  const errors = unknownNames(parameters, sent);
+  const values = blankValues(report);
   const descriptions: ReportParameter[] = [];
-  for (const parameter of report.parameters) {
+  for (const parameter of parameters) {
     const { name, prompt, help = '', type = 0, control = 0 } = parameter;
     const texts = sent.get(name);
     const defaultVal = defaultValue(parameter, context) ?? null;
@@ -79,7 +114,7 @@ export const describeParameters = async (
       allowBlank: parameter.optional ?? false,
       isHidden: parameter.hidden ?? false,
       defaultVal,
-      dependsOn: parameter.dependsOn ?? [],
+      dependsOn: (parameter.dependsOn ?? []).filter((other) => names.has(other)),
     });
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);

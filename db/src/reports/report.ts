@@ -27,6 +27,11 @@ export interface ParameterDeclaration {
     | readonly ListEntry[]
     | ((reader: ReportReader, chosen: ParameterValues, request: EntriesRequest) => Promise<readonly ListEntry[]>);
   dependsOn?: readonly string[];
+  /**
+   * Fields by which it filters, by entity. The parameter doesn't exist for people who may not read them all; where it is
+   * required, the report doesn't.
+   */
+  filtersBy?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How the choices of a parameter are asked for. */

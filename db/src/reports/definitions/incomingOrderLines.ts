@@ -55,13 +55,14 @@ export const incomingOrderLines = defineReport({
   group: 'Orders',
   reads: ['store_order_line'],
   parameters: [
-    { ...storeParameter, help: 'All stores when none is chosen' },
+    { ...storeParameter(storeOrderLine), help: 'All stores when none is chosen' },
     {
       name: 'until',
       prompt: 'Expected by',
       type: 7,
       optional: true,
       help: 'Leaves out containers that come after this day. Empty: everything that is to come',
+      filtersBy: { [storeOrderLine.name]: [fields.expected_delivery_date.name] },
     },
   ],
   make: (request) => Promise.resolve({ landscape: true, sections: readContainers(request) }),

@@ -12,6 +12,7 @@ const MAX_PERIODS = 120;
 const { fields } = storeOrder;
 /** Fields that are added up. Sums that are hidden from the caller are left out. */
 const SUMS = ['pieces', 'total_price'] as const;
+const BY_CREATION = { [storeOrder.name]: [fields.created_date.name] };
 const COUNT_COLUMN = { name: 'count', label: 'Orders', kind: 'Integer', total: true } as const;
 
 const periodsOf = ({ from, to, period }: ReportRequest['values']): readonly ReportPeriod[] => {
@@ -68,8 +69,16 @@ export const ordersByStore = defineReport({
       type: 7,
       default: (now, zone) => periodRange('last_year', now, zone)!.to,
       help: 'First day on which orders were placed',
+      filtersBy: BY_CREATION,
     },
-    { name: 'to', prompt: 'To', type: 7, default: (now, zone) => localDate(zone, now), help: 'Last day' },
+    {
+      name: 'to',
+      prompt: 'To',
+      type: 7,
+      default: (now, zone) => localDate(zone, now),
+      help: 'Last day',
+      filtersBy: BY_CREATION,
+    },
     { name: 'period', prompt: 'Divided into', control: 1, entries: PERIOD_ENTRIES, default: 'month' },
     {
       name: 'stores',
@@ -80,6 +89,7 @@ export const ordersByStore = defineReport({
       optional: true,
       entries: storeEntries,
       help: 'All stores when none is chosen',
+      filtersBy: { [storeOrder.name]: [fields.store.name] },
     },
   ],
   make: async ({ reader, values }) => {

@@ -87,8 +87,8 @@ export const priceList = defineReport({
   shows: { product: REGION_FIELD_NAMES },
   parameters: [
     regionParameter,
-    categoriesParameter,
-    supplierParameter,
+    categoriesParameter(product),
+    supplierParameter(product),
     { name: 'pictures', prompt: 'With pictures', type: 5, control: 3, default: true },
   ],
   make: (request) => Promise.resolve({ sections: readCategories(request) }),

@@ -14,7 +14,7 @@ import { HIDDEN_TEXT, rowTable, textSection } from '../sections/tables';
 
 const { supplier__name, category__description, colour__description, fabric__description } = product.fields;
 const GROUP_FIELDS = [supplier__name, category__description, colour__description, fabric__description];
-const { quantity, total_price, store } = storeOrderLine.fields;
+const { quantity, total_price, store, ordered_on } = storeOrderLine.fields;
 const NOW_LABEL = 'This period';
 const BEFORE_LABEL = 'Before';
 /** Most groups in the chart. The table has them all. */
@@ -163,7 +163,7 @@ export const sales = defineReport({
       entries: GROUP_FIELDS.map(({ name, label }) => ({ value: name, label })),
       default: category__description.name,
     },
-    ...periodParameters,
+    ...periodParameters({ [storeOrderLine.name]: [ordered_on.name] }),
     {
       name: 'against',
       prompt: 'Compared with',
@@ -175,7 +175,7 @@ export const sales = defineReport({
       default: 'before',
       help: 'A period that has not ended yet is compared with as many days',
     },
-    { ...storeParameter, help: 'All stores whose orders you see when none is chosen' },
+    { ...storeParameter(storeOrderLine), help: 'All stores whose orders you see when none is chosen' },
   ],
   make: async (request) => ({ sections: await makeSections(request) }),
 });

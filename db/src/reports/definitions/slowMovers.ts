@@ -1,4 +1,5 @@
 import { stockAvailability as stock } from '@trestle/schema/entities/stock_availability';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { addDays, localDate } from '@trestle/schema/periods';
 import type { ReportSection } from '@trestle/schema/report';
@@ -119,16 +120,24 @@ export const slowMovers = defineReport({
   group: 'Stock',
   reads: ['stock_availability', 'store_order_line'],
   parameters: [
-    { name: 'weeks', prompt: 'In the last weeks', type: 6, default: 12, help: 'How many weeks to look back' },
+    {
+      name: 'weeks',
+      prompt: 'In the last weeks',
+      type: 6,
+      default: 12,
+      help: 'How many weeks to look back',
+      filtersBy: { [storeOrderLine.name]: [storeOrderLine.fields.ordered_on.name] },
+    },
     {
       name: 'most',
       prompt: 'Sold at most',
       type: 6,
       default: 2,
       help: 'Products of which more was ordered are left out',
+      filtersBy: { [storeOrderLine.name]: [storeOrderLine.fields.quantity.name] },
     },
-    supplierParameter,
-    categoriesParameter,
+    supplierParameter(stock),
+    categoriesParameter(stock),
   ],
   make: async (request) => ({ landscape: true, sections: await makeSections(request) }),
 });

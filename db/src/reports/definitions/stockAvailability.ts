@@ -86,8 +86,8 @@ export const stockAvailability = defineReport({
   group: 'Stock',
   reads: ['stock_availability'],
   parameters: [
-    supplierParameter,
-    categoriesParameter,
+    supplierParameter(stock),
+    categoriesParameter(stock),
     {
       name: 'only_available',
       prompt: 'Only what is available',
@@ -95,6 +95,7 @@ export const stockAvailability = defineReport({
       control: 3,
       default: true,
       help: 'Leaves out what is sold out, and products that are not sold any more',
+      filtersBy: { [stock.name]: [fields.available.name] },
     },
     {
       name: 'until',
@@ -102,6 +103,7 @@ export const stockAvailability = defineReport({
       type: 7,
       optional: true,
       help: 'Leaves out what comes after this day. Empty: everything that is to come',
+      filtersBy: { [stock.name]: [fields.container__delivery_date.name] },
     },
   ],
   make: (request) => Promise.resolve({ landscape: true, sections: readParts(request) }),

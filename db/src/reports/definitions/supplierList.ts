@@ -20,10 +20,10 @@ export const supplierList = defineReport({
       control: 3,
       default: false,
       help: fields.core_supplier.hint,
+      filtersBy: { [supplier.name]: [fields.core_supplier.name] },
     },
   ],
   make: async ({ reader, values }) => {
-    const isCoreOnly = values['core_only'] === true && reader.canRead(supplier.name, fields.core_supplier.name);
     const table = await listTable(reader, {
       entity: supplier.name,
       title: supplier.plural,
@@ -36,7 +36,7 @@ export const supplierList = defineReport({
         fieldColumn(fields.core_supplier),
       ],
       parameters: {
-        filter: isCoreOnly ? 'core_supplier' : 'active',
+        filter: values['core_only'] === true ? 'core_supplier' : 'active',
         ...sortedBy(reader, supplier.name, fields.name.name),
       },
       emptyText: 'No suppliers.',

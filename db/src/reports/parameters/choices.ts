@@ -22,7 +22,16 @@ const createUsedValueReader =
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
   };
 
-export const supplierParameter: ParameterDeclaration = {
+/** An entity with a field that a parameter filters by. */
+type FilteredBy<Name extends string> = Pick<Entity, 'name'> & { fields: Readonly<Record<Name, Field>> };
+/** Returns the fields of a parameter that filters an entity by a key whose choices are read from another. */
+const keyFields = (choicesFrom: Entity, { name }: Pick<Entity, 'name'>, key: Field) => ({
+  [choicesFrom.name]: [key.name],
+  [name]: [key.name],
+});
+
+/** Chooses one supplier, by which rows of an entity are filtered. */
+export const supplierParameter = (filtered: FilteredBy<'supplier'>): ParameterDeclaration => ({
   name: 'supplier',
   prompt: product.fields.supplier.label,
   type: 6,
@@ -30,8 +39,10 @@ export const supplierParameter: ParameterDeclaration = {
   optional: true,
   entries: createUsedValueReader(product, product.fields.supplier, product.fields.supplier__name),
   help: 'All suppliers when none is chosen',
-};
-export const categoriesParameter: ParameterDeclaration = {
+  filtersBy: keyFields(product, filtered, filtered.fields.supplier),
+});
+/** Chooses categories, by which rows of an entity are filtered. */
+export const categoriesParameter = (filtered: FilteredBy<'category'>): ParameterDeclaration => ({
   name: 'categories',
   prompt: 'Categories',
   type: 6,
@@ -40,20 +51,22 @@ export const categoriesParameter: ParameterDeclaration = {
   optional: true,
   entries: createUsedValueReader(product, product.fields.category, product.fields.category__description),
   help: 'All categories when none is chosen',
-};
+  filtersBy: keyFields(product, filtered, filtered.fields.category),
+});
 
-/** A store that has orders. Store users find only their own. */
-export const storeParameter: ParameterDeclaration = {
+/** Chooses a store that has orders, by which rows of an entity are filtered. Store users find only their own. */
+export const storeParameter = (filtered: FilteredBy<'store'>): ParameterDeclaration => ({
   name: 'store',
   prompt: storeOrder.fields.store.label,
   type: 6,
   control: 1,
   optional: true,
   entries: createUsedValueReader(storeOrder, storeOrder.fields.store, storeOrder.fields.store__name),
-};
+  filtersBy: keyFields(storeOrder, filtered, filtered.fields.store),
+});
 /** One order, chosen among the newest; `store` narrows the list. */
 export const orderParameters: readonly ParameterDeclaration[] = [
-  { ...storeParameter, help: 'Shortens the list of orders' },
+  { ...storeParameter(storeOrder), help: 'Shortens the list of orders' },
   {
     name: 'order',
     prompt: storeOrder.label,

@@ -31,7 +31,7 @@ const readContainersOfSupplier = async (
 
 /** One or several containers; `supplier` narrows the list. */
 export const containerParameters: readonly ParameterDeclaration[] = [
-  { ...supplierParameter, help: "Shortens the list of containers to those with this supplier's stock" },
+  { ...supplierParameter(stock), help: "Shortens the list of containers to those with this supplier's stock" },
   {
     name: 'containers',
     prompt: container.plural,

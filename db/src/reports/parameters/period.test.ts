@@ -27,3 +27,9 @@ test('other dates are compared with as many days', () => {
 test('a year before a leap day is the last of February', () => {
   expect(daysAYearBefore({ from: '2028-02-29', to: '2028-02-29' })).toEqual({ from: '2027-02-28', to: '2027-02-28' });
 });
+test('dates beside another period than other dates are refused', () => {
+  const values = { period: 'this_month', from: '2026-01-01' };
+  expect(() => daysOf({ values, now: new Date('2026-11-18T02:00:00Z'), zone })).toThrow(
+    expect.objectContaining({ status: 400, body: { from: [expect.objectContaining({ code: 'invalid' })] } }),
+  );
+});

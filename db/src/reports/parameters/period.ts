@@ -19,8 +19,13 @@ const PAST_PERIODS: readonly ListEntry[] = [
   OTHER_DATES,
 ].map((value) => ({ value, label: labelOf(value) }));
 
-/** A period by its name, so that a schedule reports the period of each of its runs; or two dates. */
-export const periodParameters: readonly ParameterDeclaration[] = [
+/**
+ * A period by its name, so that a schedule reports the period of each of its runs; or two dates.
+ * @param filtersBy the dates that lie in it, by entity
+ */
+export const periodParameters = (
+  filtersBy: NonNullable<ParameterDeclaration['filtersBy']>,
+): readonly ParameterDeclaration[] => [
   {
     name: 'period',
     prompt: 'Period',
@@ -28,9 +33,10 @@ export const periodParameters: readonly ParameterDeclaration[] = [
     entries: PAST_PERIODS,
     default: 'this_month',
     help: 'A period that has not ended yet counts up to today. Financial years begin in July.',
+    filtersBy,
   },
-  { name: 'from', prompt: 'From', type: 7, optional: true, help: "First day. Only for 'Other dates'." },
-  { name: 'to', prompt: 'To', type: 7, optional: true, help: "Last day. Only for 'Other dates'." },
+  { name: 'from', prompt: 'From', type: 7, optional: true, help: "First day. Only for 'Other dates'.", filtersBy },
+  { name: 'to', prompt: 'To', type: 7, optional: true, help: "Last day. Only for 'Other dates'.", filtersBy },
 ];
 
 /** Returns the same day of the month, some months earlier; the last day of a month that is too short. */
@@ -56,11 +62,13 @@ const readOtherDates = ({ from, to }: ReportRequest['values']): Days => {
 
 /**
  * Returns the dates of the chosen period, up to today.
- * @throws Problem 400 for other dates that are missing or the wrong way round
+ * @throws Problem 400 for other dates that are missing or the wrong way round, and for dates beside another period
  */
 export const daysOf = ({ values, now, zone }: Pick<ReportRequest, 'values' | 'now' | 'zone'>): Days => {
   const range = periodRange(String(values['period']), now, zone);
   if (!range) return readOtherDates(values);
+  for (const name of ['from', 'to'])
+    if (values[name]) throw invalidField(name, "Only for the period 'Other dates'. Leave it empty");
   const today = localDate(zone, now);
   const lastDay = addDays(range.to, -1);
   return { from: range.from, to: lastDay < today ? lastDay : today };

@@ -11,7 +11,7 @@ import { toJobCaller } from '../download';
 import { fileNameOf } from '../downloadForm';
 import { findReport } from '../findReport';
 import { dayText } from '../formats/cellText';
-import { checkParameters } from '../parameters';
+import { checkParameters, withoutHiddenParameters } from '../parameters';
 import { createReportReader } from '../reader';
 import { createReportFile } from '../reportFile';
 import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
@@ -58,7 +58,9 @@ export const mailReport = async (
   const reader = createReportReader(context, caller, signal);
   const report = findReport(schedule.report, reader);
   const sentParameters = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();
-  const checkedParameters = await checkParameters(report, sentParameters, { reader, now, zone, fillsDefaults: true });
+  const parameterContext = { reader, now, zone, fillsDefaults: true };
+  const recipientParameters = withoutHiddenParameters(report, sentParameters, parameterContext);
+  const checkedParameters = await checkParameters(report, recipientParameters, parameterContext);
   const file = await createReportFile();
   try {
     const { format } = schedule;
