@@ -1,11 +1,11 @@
 import { product } from './entities/product';
-import { date, fk, integer, money, string, boolean } from './field';
+import { date, datetime, fk, integer, money, string, boolean } from './field';
 import { codeColour } from './entities/code_colour';
 import { importFields, namingFields, readCell, type ImportCell } from './importRows';
 
 const values = (field: Parameters<typeof readCell>[0], ...cells: ImportCell[]) =>
   cells.map((cell) => {
-    const read = readCell(field, cell);
+    const read = readCell(field, cell, 'Australia/Melbourne');
     return read && 'error' in read ? read.error.code : read?.value;
   });
 
@@ -50,6 +50,18 @@ test('yes and no, days, and names of records', () => {
     'type',
   ]);
   expect(values(fk('code_colour'), 'Walnut', 12)).toEqual(['Walnut', '12']);
+});
+test('times are read in the zone as people type them, as lists download them, and as ISO', () => {
+  const cells = ['26/10/2026 08:00', '26/10/2026 08:00 PM', '2026-10-26 08:00', '2026-10-26T08:00:15Z'];
+  expect(values(datetime(), ...cells, '26/10/2026', '26/10/2026 25:00', 'soon')).toEqual([
+    '2026-10-25T21:00:00.000Z',
+    '2026-10-26T09:00:00.000Z',
+    '2026-10-25T21:00:00.000Z',
+    '2026-10-26T08:00:15.000Z',
+    '2026-10-26',
+    'type',
+    'type',
+  ]);
 });
 test('a file fills what a person may write, beginning with what finds the row', () => {
   const names = importFields(product).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { fieldError, type FieldError } from './errors';
 import { isWritable, type Field, type Kind } from './field';
 import { memoPerEntity } from './memoPerEntity';
 import { parseNumber } from './numberText';
-import { isIsoDate } from './validate';
+import { parseTypedDate, parseZonedMoment } from './typedTime';
 
 /** A cell of a file, as its reader gives it. Dates are text: `2026-03-04` or as somebody typed them. */
 export type ImportCell = string | number | boolean | null;
@@ -75,11 +75,17 @@ const readBoolean = (text: string): CellReading => {
   return NO_WORDS.has(word) ? { value: false } : { error: fieldError('type', 'Must be yes or no') };
 };
 
-const TYPED_DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
 const readDay = (text: string): CellReading => {
-  const [, day, month, year] = TYPED_DAY.exec(text) ?? [];
-  const iso = day ? `${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-  return isIsoDate(iso) ? { value: iso } : { error: fieldError('type', 'Must be a date: DD/MM/YYYY') };
+  const typed = parseTypedDate(text);
+  return typed && typed.time === null
+    ? { value: typed.day }
+    : { error: fieldError('type', 'Must be a date: DD/MM/YYYY') };
+};
+const readMoment = (text: string, zone: string): CellReading => {
+  const moment = parseZonedMoment(text, zone);
+  return moment === null
+    ? { error: fieldError('type', 'Must be a date: DD/MM/YYYY, or DD/MM/YYYY hh:mm') }
+    : { value: moment };
 };
 
 const readText = (text: string): CellReading => {
@@ -95,16 +101,18 @@ const readNumber = (cell: ImportCell, text: string): CellReading => ({
 
 /**
  * Reads a cell as a value of a field. Whether the value is allowed is for `validate`.
+ * @param zone time zone of times without one
  * @returns undefined for an empty cell, which says nothing about its field
  */
-export const readCell = (field: Field, cell: ImportCell): CellReading | undefined => {
+export const readCell = (field: Field, cell: ImportCell, zone: string): CellReading | undefined => {
   // Files made on a Mac hold É as two characters. Stored like that, it would look the same and be another code.
   const text = cell === null ? '' : String(cell).normalize('NFC').trim();
   if (text === '') return undefined;
   // A spreadsheet's formula without a stored value.
   if (text.startsWith('=')) return { error: fieldError('formula', 'This is a formula. Enter its value') };
   if (field.kind === 'Boolean') return readBoolean(text);
-  if (field.kind === 'Date' || field.kind === 'DateTime') return readDay(text);
+  if (field.kind === 'Date') return readDay(text);
+  if (field.kind === 'DateTime') return readMoment(text, zone);
   if (['Integer', 'Number', 'Decimal', 'Money'].includes(field.kind)) return readNumber(cell, text);
   return readText(text);
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  instantOfLocalTime,
   addDays,
   DATE_WORDS,
   localDate,
@@ -105,4 +106,18 @@ test('every period word is a date word, and only existing time zones are accepte
   expect(DATE_WORDS).toHaveLength(19);
   expect(isTimeZone(MELBOURNE)).toBe(true);
   for (const zone of ['', 'Mars/Base', "'; DROP", 'a'.repeat(99)]) expect(isTimeZone(zone)).toBe(false);
+});
+
+test.each([
+  ['2026-07-01T08:00', 'Australia/Melbourne', '2026-06-30T22:00:00.000Z'],
+  // Skipped: an hour later.
+  ['2026-10-04T02:30', 'Australia/Melbourne', '2026-10-03T16:30:00.000Z'],
+  ['2026-10-04T03:00:15', 'Australia/Melbourne', '2026-10-03T16:00:15.000Z'],
+  // Comes twice: the first counts.
+  ['2026-04-05T02:30', 'Australia/Melbourne', '2026-04-04T15:30:00.000Z'],
+  ['2026-04-05T03:30', 'Australia/Melbourne', '2026-04-04T17:30:00.000Z'],
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+])('the local time %s in %s is %s', (localTime, zone, instant) => {
+  expect(instantOfLocalTime(localTime, zone).toISOString()).toBe(instant);
 });

@@ -84,6 +84,18 @@ export const startOfDay = (day: string, zone: string): Date => {
 };
 
 export const DAY_MS = 86_400_000;
+/**
+ * Returns the instant of a local time in a zone. A time that a clock change skips counts an hour later, and of a time
+ * that comes twice the first counts, as in browsers.
+ * @param localTime `YYYY-MM-DDThh:mm` or `YYYY-MM-DDThh:mm:ss`
+ */
+export const instantOfLocalTime = (localTime: string, zone: string): Date => {
+  const localMs = Date.parse(`${localTime}Z`);
+  const [before, after] = [localMs - DAY_MS, localMs + DAY_MS].map(
+    (instant) => localMs - (wallClockTime(instant, zone) - instant),
+  ) as [number, number];
+  return new Date(wallClockTime(before, zone) !== localMs && wallClockTime(after, zone) === localMs ? after : before);
+};
 /** Returns a day some days after another, both `YYYY-MM-DD`; at most the latest that a column holds. */
 export const addDays = (day: string, days: number): string => {
   const shifted = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString();

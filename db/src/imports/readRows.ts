@@ -19,16 +19,18 @@ export interface FileRow {
 const isForeignKey = (field: Field): boolean => field.kind === 'ForeignKey';
 
 /** Reads each row's cells. Rows without any are left out. */
-const readCells = async ({ columns, rows, firstRow }: ImportRequest): Promise<FileRow[]> => {
+const readCells = async ({ columns, rows, firstRow }: ImportRequest, zone: string): Promise<FileRow[]> => {
   const fileRows: FileRow[] = [];
   await forEachInTurns(rows, (cells, position) => {
     const fileRow: FileRow = { row: firstRow + position, values: {}, errors: {} };
     for (const [i, field] of columns.entries()) {
-      const cell = readCell(field, cells[i] ?? null);
+      const cell = readCell(field, cells[i] ?? null, zone);
       if (!cell) continue;
       if ('error' in cell) fileRow.errors[field.name] = [cell.error];
       else fileRow.values[field.name] = cell.value;
     }
+    if (cells.slice(columns.length).some((cell) => cell !== null && String(cell).trim() !== ''))
+      fileRow.errors['non_field_errors'] = [fieldError('invalid', 'This row has more cells than the file has columns')];
     if (Object.keys(fileRow.values).length > 0 || Object.keys(fileRow.errors).length > 0) fileRows.push(fileRow);
   });
   return fileRows;
@@ -86,7 +88,7 @@ export const readFileRows = async (
   caller: Caller,
   transaction: SqlExecutor,
 ): Promise<FileRow[]> => {
-  const rows = await readCells(request);
+  const rows = await readCells(request, caller.zone);
   await resolveNames(context, request, rows, caller, transaction);
   checkKeys(entity, rows);
   return rows;

@@ -1,9 +1,10 @@
 import { fieldError, type FieldError } from '@trestle/schema/errors';
 import { boolean, date, datetime, decimal, integer, number, string, text, type Field } from '@trestle/schema/field';
 import { parseNumber } from '@trestle/schema/numberText';
-import { startOfDay, wallClockTime } from '@trestle/schema/periods';
+import { startOfDay } from '@trestle/schema/periods';
 import type { ParameterType } from '@trestle/schema/report';
-import { checkValue, isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
+import { parseZonedMoment } from '@trestle/schema/typedTime';
+import { checkValue, isIsoDate } from '@trestle/schema/validate';
 import { formatMinutes, wallClockConverter } from '../collection/wallClock';
 import { dayText } from './formats/cellText';
 
@@ -38,21 +39,11 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
   ['off', false],
 ]);
-const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)$/;
 
-/** Returns the instant of a local time. A time that a clock change skips counts an hour later. */
-const instantOf = (local: string, zone: string): Date => {
-  const localMs = Date.parse(`${local.replace(' ', 'T')}Z`);
-  const guessMs = localMs - (wallClockTime(localMs, zone) - localMs);
-  return new Date(localMs - (wallClockTime(guessMs, zone) - guessMs));
-};
 /** Returns a moment as ISO 8601 with Z. A time without a zone is a local time of the report's zone. */
 const parseMoment = (sentText: string, zone: string): string => {
-  if (isIsoDate(sentText)) return startOfDay(sentText, zone).toISOString();
-  if (isIsoDateTime(sentText)) return new Date(sentText).toISOString();
-  const [, day, time] = LOCAL_TIME.exec(sentText) ?? [];
-  if (!isIsoDate(day) || !isIsoDateTime(`${day}T${time}Z`)) return sentText;
-  return instantOf(sentText, zone).toISOString();
+  const moment = parseZonedMoment(sentText, zone) ?? sentText;
+  return isIsoDate(moment) ? startOfDay(moment, zone).toISOString() : moment;
 };
 
 /** Parses a text as a type. Returns a text that it can't parse as it is, which the check then refuses. */

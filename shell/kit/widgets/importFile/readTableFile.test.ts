@@ -25,7 +25,13 @@ test('reads a workbook; of a formula it takes the stored value, or its text wher
     sheets: [
       {
         name: 'List',
-        rows: [['Code', 'Price', 'From'], ['A', 2.5, new Date('2026-03-04T00:00:00Z')], ['B', null], [], ['C', null]],
+        rows: [
+          ['Code', 'Price', 'From'],
+          ['A', 2.5, new Date('2026-03-04T00:00:00Z')],
+          ['B', null, new Date('2026-03-04T08:10:00Z')],
+          [],
+          ['C', null],
+        ],
         cells: new Map([
           ['2,1', { formula: '1+1', formulaResult: 7 }],
           ['4,1', { formula: 'B2*2' }],
@@ -37,7 +43,7 @@ test('reads a workbook; of a formula it takes the stored value, or its text wher
     headings: ['Code', 'Price', 'From'],
     rows: [
       ['A', 2.5, '2026-03-04'],
-      ['B', 7, null],
+      ['B', 7, '2026-03-04 08:10:00'],
       [null, null, null],
       ['C', '=B2*2', null],
     ],

@@ -35,9 +35,18 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 };
 
-/** Converts a value of a csv or xlsx reader to a cell. Spreadsheets store days as times at midnight. */
+/**
+ * Converts a value of a csv or xlsx reader to a cell. Spreadsheets store days as times at midnight, and local times
+ * without their zone, as fractions of a day that are rarely whole seconds.
+ */
 const asCell = (value: unknown): ImportCell => {
-  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
+  if (value instanceof Date) {
+    const localTime = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+    return localTime
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replace(/ 00:00:00$/, '');
+  }
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'string' && value !== '' ? value : null;
 };
