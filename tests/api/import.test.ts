@@ -95,7 +95,7 @@ test('what is wrong is said at the row, in the words of a form', async () => {
     is_shipped: type('Must be yes or no'),
   });
   expect(await errorOf(['description', 'active_end_date'], 'A', 'soon')).toEqual({
-    active_end_date: type('Must be a date: DD/MM/YYYY'),
+    active_end_date: type('Must be a date: DD/MM/YYYY, or DD/MM/YYYY hh:mm'),
   });
   expect(await errorOf(['description', 'active_end_date'], 'A', '31/12/2031')).toMatchObject({ created: 1 });
   const twin = newCode();
@@ -169,6 +169,63 @@ test('who may not create products imports none; field rules hold, and editing is
     { result: 'created' },
   ]);
   expect(await readRecord('product', existing['id'])).toMatchObject({ region_1_rrp: 100 });
+});
+
+test('a row that could not be written is refused by the dry run, and stops no other', async () => {
+  const existing = await makeProduct();
+  const rules = fieldRules('product', ['description', true, false]);
+  const limited = await userWithRules([allowState('product', rules)], true);
+  const rows = [
+    [existing['code'], 'hello'],
+    [newCode(), 'x'],
+  ];
+  const { check, rows: results } = await dryRun(['code', 'notes'], rows, limited);
+  const message = 'You may not set all that such a record needs';
+  expect(results).toMatchObject([
+    { result: 'changed' },
+    { result: 'refused', errors: { non_field_errors: [{ code: 'denied', message }] } },
+  ]);
+  const done = await limited('POST', IMPORT_PATH, file(['code', 'notes'], rows, { dry_run: false, check }));
+  expect(expectStatus(done, 200)['counts']).toEqual({ created: 0, changed: 1, unchanged: 0, refused: 1 });
+  expect(await readRecord('product', existing['id'])).toMatchObject({ notes: 'hello' });
+});
+
+test('safety 22: a field that is hidden from whoever edits is neither told nor changed', async () => {
+  const existing = await makeProduct({ region_1_rrp: 137 });
+  const rules = fieldRules('product', ['region_1_rrp', true, true]);
+  const states = [allowState('product.list'), allowState('product.create'), allowState('product.edit', rules)];
+  const limited = await userWithRules(states, true);
+  const { rows } = await dryRun(['code', 'region_1_rrp'], [[existing['code'], 1]], limited);
+  expect(rows).toMatchObject([{ result: 'refused', errors: { region_1_rrp: [{ code: 'locked' }] } }]);
+  expect(JSON.stringify(rows)).not.toContain('137');
+});
+
+test('a row with more cells than there are columns is refused, unless they are empty', async () => {
+  const { rows } = await dryRun(
+    ['code', 'description'],
+    [
+      [newCode(), 'A', 'lost'],
+      [newCode(), 'B', null, ' '],
+    ],
+  );
+  expect(rows).toMatchObject([
+    {
+      result: 'refused',
+      errors: { non_field_errors: [{ message: 'This row has more cells than the file has columns' }] },
+    },
+    { result: 'created' },
+  ]);
+});
+
+test('a key that was used for an import is refused for a dry run', async () => {
+  const added = newCode();
+  const send = (dry_run: boolean) =>
+    admin('POST', IMPORT_PATH, file(['code', 'description'], [[added, 'Once']], { dry_run }), {
+      'idempotency-key': added,
+    });
+  expectStatus(await send(true), 200);
+  expectStatus(await send(false), 200);
+  expectStatus(await send(true), 422);
 });
 
 test('an import with a key is made once, however often it is sent', async () => {

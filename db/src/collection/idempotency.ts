@@ -96,7 +96,7 @@ export const forgetReply = async (
  * Returns the reply that is stored for the key, or null.
  * @throws Problem 422 when it belongs to another body
  */
-const readStoredReply = async (
+export const readStoredReply = async (
   context: Context,
   idempotencyKey: IdempotencyKey,
   caller: Caller,

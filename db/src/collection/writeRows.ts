@@ -25,7 +25,7 @@ const mergeErrors = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void
  * Returns errors for new rows that lack a required value. The caller may not have been able to set it, since a locked
  * field keeps its default (contract §2.4). A hidden field is not named (SECURITY.md, 22).
  */
-const missingValueErrors = (write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] => {
+export const missingValueErrors = (write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] => {
   const { hidden } = accessOf(write.context, entity, write.caller);
   return changes.map((change) => {
     const errors: FieldErrors = {};

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { badRequest, conflict, invalidField, validationError } from '@trestle/schema/errors';
 import { importOptionsOf } from '@trestle/schema/importRows';
 import type { Caller, Context, Write } from '../collection/context';
-import { createOnce, type IdempotencyKey } from '../collection/idempotency';
+import { createOnce, readStoredReply, type IdempotencyKey } from '../collection/idempotency';
 import { tableName } from '../collection/referencingFields';
 import { RowErrors } from '../collection/rowErrors';
 import { idsInScope } from '../collection/scope';
@@ -96,7 +96,8 @@ const writePlan = async (write: Write, entity: Entity, request: ImportRequest, p
  * Refused rows are left out; all others are written in one transaction.
  * @param editor the caller with the rights of an edit; null for people who may only create
  * @returns the reply as JSON
- * @throws Problem 400 by field; 409 when the rows would no longer do what their dry run said
+ * @throws Problem 400 by field; 409 when the rows would no longer do what their dry run said;
+ *   422 for a key of another request
  */
 export const importFile = async (
   context: Context,
@@ -116,6 +117,7 @@ export const importFile = async (
     return importPlan;
   };
   if (request.dryRun) {
+    if (attempt) await readStoredReply(context, attempt, caller);
     const { outcomes, counts, check } = await inSql(makePlan);
     return JSON.stringify({ id: null, counts, check, rows: outcomes });
   }

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
-import { validate } from '@trestle/schema/validate';
+import { wallClockTime } from '@trestle/schema/periods';
+import { isIsoDateTime, validate } from '@trestle/schema/validate';
 import { createValues, updateValues } from '../collection/columnValues';
 import { behaviourOf, type Caller, type Change, type Row, type Write } from '../collection/context';
+import { checkReferences } from '../collection/checkReferences';
 import { accessOf } from '../collection/fieldAccess';
 import { lockRows, storedRows } from '../collection/lockRows';
+import { missingValueErrors } from '../collection/writeRows';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { findNamedRecords, normaliseName } from './findNamedRecords';
@@ -34,6 +37,7 @@ export interface ImportPlan {
   check: string;
 }
 
+const MINUTE_MS = 60_000;
 const hasKeys = (errors: object): boolean => Object.keys(errors).length > 0;
 
 /** Finds the stored rows that the file's rows refer to. @returns rows by their normalised key */
@@ -65,6 +69,18 @@ interface PlannedRow extends FileRow {
   change?: Change;
 }
 
+/**
+ * Leaves out the times of a row that are those of its record to the minute. Lists show and download no seconds, nor
+ * which of two equal local times is meant where the clock is put back.
+ */
+const dropEqualMinutes = ({ fields }: Entity, { values }: PlannedRow, before: Row, { zone }: Caller): void => {
+  const minuteOf = (moment: unknown) => Math.floor(wallClockTime(Date.parse(String(moment)), zone) / MINUTE_MS);
+  for (const [name, value] of Object.entries(values)) {
+    if (fields[name]!.kind !== 'DateTime' || !isIsoDateTime(value) || !before[name]) continue;
+    if (minuteOf(value) === minuteOf(before[name])) delete values[name];
+  }
+};
+
 /** Decides what each row does: a new record, a change, nothing. */
 const planRows = async (
   write: Write,
@@ -89,6 +105,12 @@ const planRows = async (
     row.change = { kind: 'create', id: 0, before: null, values, item: {}, topLevel: true };
   };
   const planChange = (row: PlannedRow, before: Row): void => {
+    // A column may be shown to whoever creates records, and hidden from whoever edits them.
+    for (const name of Object.keys(row.values).filter((each) => editAccess.hidden.has(each))) {
+      row.errors[name] = [fieldError('locked', 'You may not change this field')];
+      delete row.values[name];
+    }
+    dropEqualMinutes(entity, row, before, caller);
     const validationErrors = {
       ...validate(entity, row.values, { partial: true, hidden: () => editAccess.hidden }),
       ...row.errors,
@@ -120,14 +142,19 @@ const planRows = async (
 const isWritten = ({ change, errors }: PlannedRow): boolean =>
   change !== undefined && !hasKeys(errors) && (change.kind === 'create' || hasKeys(change.values));
 
-/** Adds the errors of the entity's own rules. */
-const checkBehaviour = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> => {
-  const writtenRows = rows.filter(isWritten);
-  const errors = await behaviourOf(write.context, entity).before?.(
-    writtenRows.map(({ change }) => change!),
-    write,
-  );
-  for (const [i, row] of writtenRows.entries()) Object.assign(row.errors, errors?.[i]);
+/** Adds the errors for which `writeRows` would refuse rows, which then refuses none: one of them would stop all. */
+const checkAsWritten = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> => {
+  const { before } = behaviourOf(write.context, entity);
+  const checks = [
+    (changes: readonly Change[]) => missingValueErrors(write, entity, changes),
+    (changes: readonly Change[]) => checkReferences(write, entity, changes),
+    (changes: readonly Change[]) => before?.(changes, write),
+  ];
+  for (const check of checks) {
+    const writtenRows = rows.filter(isWritten);
+    const errors = await check(writtenRows.map(({ change }) => change!));
+    for (const [i, row] of writtenRows.entries()) Object.assign(row.errors, errors?.[i]);
+  }
 };
 
 const resultOf = (row: PlannedRow): ImportResult => {
@@ -189,7 +216,7 @@ export const planImport = async (
 ): Promise<ImportPlan> => {
   const fileRows = await readFileRows(write.context, entity, request, write.caller, write.transaction);
   const rows = await planRows(write, entity, request, fileRows, editor);
-  await checkBehaviour(write, entity, rows);
+  await checkAsWritten(write, entity, rows);
   const outcomes = await outcomesOf(write, entity, rows);
   return {
     outcomes,
