@@ -27,7 +27,7 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
   const onCreated = useCallback(
     ({ id }: { id: number }) => {
       takeFromBasket(orderedItems);
-      return `Order ${id} placed`;
+      return `Created Item\nOrder ${id} placed`;
     },
     [orderedItems],
   );

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   dismiss: { [PHONE]: { marginBlock: '-10px', marginInlineEnd: '-10px' } },
   // In the dark a shadow alone doesn't lift a toast off the cards below it.
   toast: { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}` },
-  text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
 /** Replaces Fluent's own live region: the section around the stack reads each message once. */
@@ -109,7 +109,11 @@ function ToastCard({ message: { id, title, text, action } }: { message: ToastMes
       >
         {title}
       </ToastTitle>
-      <ToastBody className={styles.text}>{text}</ToastBody>
+      <ToastBody className={styles.text}>
+        {text.split('\n').map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </ToastBody>
       {action && (
         <ToastFooter>
           <Button size="small" onClick={runAction}>
