@@ -3,14 +3,14 @@ import { testWithScrollBars } from '../pages/classicScrollBars';
 import { expectLoaded } from '../pages/layout';
 import { openAs } from '../pages/people';
 
-/** Where the bars are, and how far the page is scrolled, in pixels. */
+/** Where the bars are, how wide the page is and how far it is scrolled, in pixels. */
 const positions = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('header, thead th:first-child, [data-save-bar], h1')].map((element) => {
-      const { left, top, width } = element.getBoundingClientRect();
-      return { element: element.tagName, left, top, width };
+      const { left, top } = element.getBoundingClientRect();
+      return { element: element.tagName, left, top };
     });
-    return { scrollY: window.scrollY, boxes };
+    return { scrollY: window.scrollY, pageWidth: document.body.getBoundingClientRect().width, boxes };
   });
 const scrollDown = async (page: Page, y: number) => {
   await page.evaluate((top) => window.scrollTo(0, top), y);
