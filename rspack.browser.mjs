@@ -138,7 +138,8 @@ export const hostConfig =
         ...common.optimization,
         // Two first scripts in parallel, of which a release of ours changes one; later ones not in small pieces.
         splitChunks: {
-          // What only reports draw has its own copy of the lists' parts. Shared, they would be small pieces of every list.
+          // What only reports draw has its own copy of the lists' parts. Shared, they would be small pieces of every
+          // list.
           chunks: (chunk) => !chunk.canBeInitial() && !REPORT_CHUNKS.includes(chunk.name),
           minSize: 55_000,
           cacheGroups: { vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor' } },
@@ -175,8 +176,8 @@ export const hostConfig =
 
 /**
  * A remote. `name` is its name in the registry and on disk (`mf-orders`); inside the federation it must be an
- * identifier (`mf_orders`). Served by `npm run dev`, it has a page of its own, with its own copy of everything, and runs
- * in a shell that has an override for it.
+ * identifier (`mf_orders`). Served by `npm run dev`, it has a page of its own, with its own copy of everything, and
+ * runs in a shell that has an override for it.
  */
 export const remoteConfig =
   ({ context, name, port }) =>
@@ -207,7 +208,8 @@ export const remoteConfig =
         }),
         new RemoteJsonPlugin(context, dev),
         noStyleSheets,
-        // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (SECURITY.md, 42).
+        // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks
+        // (SECURITY.md, 42).
         ...(dev
           ? [
               // In every entry: the remote's own page, and what the shell loads.

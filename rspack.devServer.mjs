@@ -23,7 +23,8 @@ const PRODUCT_PATHS = [
 ];
 
 /**
- * Configures the development server. A remote runs on a page of its own here, and in the shell at TRESTLE_URL by an override.
+ * Configures the development server. A remote runs on a page of its own here, and in the shell at TRESTLE_URL by an
+ * override.
  * @param {number} defaultPort used unless DEV_PORT names another
  */
 export function devServer(defaultPort) {

@@ -10,8 +10,8 @@ export const DEV_ENTRY = 'remoteEntry.js';
 
 /**
  * Writes `remote.json` beside a remote's entry: contract version, pages, menu entries and home cards (contract §3). The
- * registry passes them on, so that guard, links and menus work before any code of the remote is loaded. For the server's
- * checks, also the shared libraries that it was built with and the calls that it makes.
+ * registry passes them on, so that guard, links and menus work before any code of the remote is loaded. For the
+ * server's checks, also the shared libraries that it was built with and the calls that it makes.
  */
 export class RemoteJsonPlugin {
   /** @param {boolean} dev whether to write `release.json`, too, by which a shell runs the remote as an override */
@@ -44,7 +44,8 @@ export class RemoteJsonPlugin {
 }
 
 /**
- * Checks that a remote lists every entity that its own refer to. It can't count on other remotes, which may not be loaded.
+ * Checks that a remote lists every entity that its own refer to. It can't count on other remotes, which may not be
+ * loaded.
  * @throws {Error} that names the missing ones
  */
 function checkReferences({ name, entities = [] }) {
@@ -60,7 +61,8 @@ function checkReferences({ name, entities = [] }) {
 
 /**
  * Returns the content of `remote.json` that the registry passes on.
- * @param {(request: string | undefined) => string[]} findScripts returns the files of a page by what its element imports
+ * @param {(request: string | undefined) => string[]} findScripts returns the files of a page by what its element
+ *   imports
  */
 function describeRemote({ contract, pages, menus = [], homeCards = [] }, findScripts) {
   return {

@@ -1,8 +1,9 @@
 import { isAbsolute, join } from 'node:path';
 
 /**
- * Configures the build of a server: our own TypeScript (`@trestle/*` and relative files) bundled into ES modules for Node 22 and
- * later, every other package left to node_modules. Settings are read at start, so one build serves every environment.
+ * Configures the build of a server: our own TypeScript (`@trestle/*` and relative files) bundled into ES modules for
+ * Node 22 and later, every other package left to node_modules. Settings are read at start, so one build serves every
+ * environment.
  * @param {{ context: string, entry: Record<string, string> }} server its folder, and what runs by itself there
  */
 export function serverConfig({ context, entry }) {

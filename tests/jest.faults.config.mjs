@@ -1,7 +1,10 @@
 import { jestProject } from './jestProject.mjs';
 import { ignoredPaths } from './jest.api.config.mjs';
 
-/** Faults, each on a product of its own, a cluster of three database nodes and times under load (`npm run faults`). One at a time. */
+/**
+ * Faults, each on a product of its own, a cluster of three database nodes and times under load (`npm run faults`). One
+ * at a time.
+ */
 export default {
   ...jestProject,
   displayName: 'faults',

@@ -29,8 +29,8 @@ window.matchMedia ??= (query: string) => ({
 });
 Element.prototype.scrollIntoView ??= () => {};
 /*
- * Without these two nothing counts as visible: an open dialog then focuses none of its buttons, and is hidden from roles
- * a quarter of a second later.
+ * Without these two nothing counts as visible: an open dialog then focuses none of its buttons, and is hidden from
+ * roles a quarter of a second later.
  */
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {

@@ -26,7 +26,8 @@ const testSettings = () => ({
  * Starts the built product with its own database in a temporary folder, on a free port, with demo data.
  * Used by Jest's globalSetup, Playwright, the fault tests and the benchmark.
  * @param {{ env?: Record<string, string> }} [options] settings (contract §1) that differ from the tests' own
- * @returns {Promise<{ url: string, databaseUrl: string, dataDir: string, pid: number, log: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, databaseUrl: string, dataDir: string, pid: number, log: string, stop: () =>
+ *   Promise<void> }>}
  */
 export async function startProduct({ env = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-test-'));

@@ -63,7 +63,8 @@ export const apiQuick = (run) =>
 
 /**
  * Tests that the Go variant leaves out. It differs in the fields and activity of users and groups, in who may act for
- * others, in the address of a file and in the description of the calls (S2 §2, §3, §7); what these call knows no variant.
+ * others, in the address of a file and in the description of the calls (S2 §2, §3, §7); what these call knows no
+ * variant.
  */
 const SKIPPED_IN_GO = [
   // Commands, connections, limits, logs and releases.
@@ -95,7 +96,9 @@ export const e2eQuick = (run) => playwright('e2eQuick', run, ['--grep', '@quick'
 
 /** Stories about people, rights and sessions, whose screens differ by variant. */
 const VARIANT_STORIES = ['rights', 'permissions', 'people', 'audit', 'modules', 'sudo', 'invitation', 'password'];
-/** These in the Go variant, but for those tagged @standard, about what only the other one has. `npm test` leaves it out. */
+/**
+ * These in the Go variant, but for those tagged @standard, about what only the other one has. `npm test` leaves it out.
+ */
 export const e2eGo = (run) =>
   playwright('e2eGo', run, [
     '--grep-invert',

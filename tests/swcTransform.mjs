@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 
 const swc = createRequire(import.meta.url)('@swc/jest');
 
-/** Code that makes the bundler's `require.context` for Jest: it loads the matching files of a folder beside the caller. */
+/**
+ * Code that makes the bundler's `require.context` for Jest: it loads the matching files of a folder beside the caller.
+ */
 const REQUIRE_CONTEXT = `require.context = (folder, recursive, files) => {
   const { readdirSync } = require('node:fs');
   const directory = require('node:path').join(__dirname, folder);

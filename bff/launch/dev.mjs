@@ -1,5 +1,5 @@
-// `npm run dev -- mf-orders [--in https://trestle.example] [--port 4101]`: serves one remote with hot reload, on a page of
-// its own and inside a running Trestle, by an override (contract §3).
+// `npm run dev -- mf-orders [--in https://trestle.example] [--port 4101]`: serves one remote with hot reload, on a page
+// of its own and inside a running Trestle, by an override (contract §3).
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-kit-….tgz has the
-// kit's types and the build's configuration; trestle-schema-….tgz has the entities.
+// `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-kit-….tgz has
+// the kit's types and the build's configuration; trestle-schema-….tgz has the entities.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

@@ -81,7 +81,8 @@ export function createApp({
   // 1. Every request gets an id, a log line and security headers. Ambiguous requests end here.
   app.use(composeMiddleware(logRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
 
-  // The BFF creates release tokens itself: the reply shows one once. The other calls of that collection go to a service.
+  // The BFF creates release tokens itself: the reply shows one once. The other calls of that collection go to a
+  // service.
   const releaseOptions = {
     product,
     store,

@@ -19,8 +19,8 @@ const RETRY_AFTER_SECONDS = '2';
 
 /**
  * Serves GET /healthz (the process runs) and GET /readyz: the database answers and has its tables, the files of the
- * current releases and of trials can be served, and the process is not stopping (contract §2.5). `details` of the reply lists
- * what is missing, and the warnings.
+ * current releases and of trials can be served, and the process is not stopping (contract §2.5). `details` of the reply
+ * lists what is missing, and the warnings.
  */
 export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: HealthOptions): Router {
   const findIncompleteReleases = createIncompleteFinder(cache);

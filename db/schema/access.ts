@@ -75,8 +75,8 @@ export const stateMatches = (state: string, route: string): boolean =>
 /** Whether a name is written like a pattern, which matches no route: `product.*`, `**`, `product.`. */
 const isPattern = (name: string): boolean => name !== '*' && /^[\w.*-]+$/.test(name) && /\*|^\.|\.$|\.\./.test(name);
 /**
- * Whether a rule of this name could apply to a route or a field. It doesn't check that the route or field exists, because
- * remotes bring their own.
+ * Whether a rule of this name could apply to a route or a field. It doesn't check that the route or field exists,
+ * because remotes bring their own.
  */
 export const isRuleName = (name: string): boolean => name.trim() === name && !isPattern(name);
 
@@ -172,7 +172,8 @@ export const decideOperation = (
   call: Operation,
   lookup = false,
 ): Decision => {
-  // Such a collection has only the caller's own rows, so nothing but its routes decides. Without rules, they are closed.
+  // Such a collection has only the caller's own rows, so nothing but its routes decides. Without rules, they are
+  // closed.
   if (entity.callerIdField && !rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (lookup && entity.lookup && rules) {
     const denyingGroup = rules.superuser

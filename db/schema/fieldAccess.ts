@@ -110,7 +110,9 @@ const isPathHidden = (limits: FieldLimits, path: SourcePath, own: Entity, find: 
  * filters of that field need only some of its sources.
  */
 export const sourceName = (field: string, source: string): string => `${field}.${source}`;
-/** Returns the hidden sources of a field that is computed from another entity: all of them, if its own rule hides it. */
+/**
+ * Returns the hidden sources of a field that is computed from another entity: all of them, if its own rule hides it.
+ */
 const hiddenSources = (limits: FieldLimits, entity: Entity, field: Field, find: EntityLookup): string[] => {
   const { reads } = field;
   if (!reads?.entity) return [];

@@ -141,7 +141,8 @@ const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
 };
 
 /**
- * Checks and converts the parameters of a list call. Without `sort` rows come by id (contract §2.2), releases newest first.
+ * Checks and converts the parameters of a list call. Without `sort` rows come by id (contract §2.2), releases newest
+ * first.
  * @throws Problem 400 under the parameter's name; no parameter is ever ignored
  */
 export const parseListRequest = (

@@ -62,7 +62,8 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
 };
 
 /**
- * Returns the clause of a condition on rows that refer to a record. It may use the fields that `shownBy` is computed from.
+ * Returns the clause of a condition on rows that refer to a record. It may use the fields that `shownBy` is computed
+ * from.
  */
 const referencingClause = (entity: Entity, condition: ReferencingCondition, reader: QueryContext): Clause => {
   const { entity: child, key, shownBy } = condition.of;

@@ -22,7 +22,9 @@ export const declaredTitle = ({ title }: Titled, record: Readonly<Record<string,
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A record's name for people: its entity's title, else name or description, else its list's first column, else its id. */
+/**
+ * A record's name for people: its entity's title, else name or description, else its list's first column, else its id.
+ */
 export const recordTitle = (
   entity: Pick<Entity, 'title' | 'list'>,
   record: Readonly<Record<string, unknown>>,

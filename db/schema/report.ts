@@ -27,7 +27,9 @@ export interface ReportParameter {
   allowBlank: boolean;
   isHidden: boolean;
   defaultVal: unknown;
-  /** Parameters whose values decide this one's list. Ask again with their values as query parameters when they change. */
+  /**
+   * Parameters whose values decide this one's list. Ask again with their values as query parameters when they change.
+   */
   dependsOn: readonly string[];
 }
 
@@ -82,7 +84,9 @@ export interface TableSection<Rows = RowSource> {
   title: string;
   columns: readonly ReportColumn[];
   rows: Rows;
-  /** Rows that the query found. More than those given when a limit cut them: files and screen then say 'N of M rows'. */
+  /**
+   * Rows that the query found. More than those given when a limit cut them: files and screen then say 'N of M rows'.
+   */
   totalCount: number;
   /** Rows in this table; `totalCount` or less. */
   rowCount: number;

@@ -10,7 +10,8 @@ import { searchTerms } from './searchTerms';
 
 const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly string[]).includes('icontains');
 /**
- * Returns the clause that searches one field for a term: text contains it, numbers equal it. Undefined if it can't match.
+ * Returns the clause that searches one field for a term: text contains it, numbers equal it. Undefined if it can't
+ * match.
  */
 const searchPredicate = (field: Field, term: string, reader: QueryContext, entity: Entity): Clause | undefined => {
   if (isText(field)) return { field: field.name, is: 'icontains', value: term };

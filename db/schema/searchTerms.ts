@@ -1,6 +1,6 @@
 /**
- * A phrase in double quotes, or a word. The last phrase needs no quote mark at its end: somebody may still be typing it.
- * Elsewhere a single quote mark, as in `55"`, is an ordinary character.
+ * A phrase in double quotes, or a word. The last phrase needs no quote mark at its end: somebody may still be typing
+ * it. Elsewhere a single quote mark, as in `55"`, is an ordinary character.
  */
 const TERM = /"([^"]*)(?:"(?=\s|$)|$)|\S+/g;
 

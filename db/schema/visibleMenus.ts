@@ -9,7 +9,10 @@ export interface Viewer {
   mayOpen(route: string): boolean;
 }
 
-/** Returns the entries that a viewer may see: those with an allowed route; the admin area's for head office only (S2 §6). */
+/**
+ * Returns the entries that a viewer may see: those with an allowed route; the admin area's for head office only (S2
+ * §6).
+ */
 export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] =>
   entries.filter(
     (entry) =>

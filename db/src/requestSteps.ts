@@ -39,8 +39,8 @@ export const attachCaller =
 const parseJson = express.json({ limit: '1mb', strict: false });
 const parseRows = express.json({ limit: MAX_IMPORT_BYTES, strict: false });
 /**
- * Parses the body. A body with the rows of a file may be larger than others. An empty one stays undefined: Express would
- * take it for `{}`, which is a change that a caller can mean.
+ * Parses the body. A body with the rows of a file may be larger than others. An empty one stays undefined: Express
+ * would take it for `{}`, which is a change that a caller can mean.
  */
 export const parseBody: RequestHandler = (request, response, next) => {
   if (request.get('content-length') === '0') return next();

@@ -32,7 +32,8 @@ export const floodSignIns = (url: string, addressOf: (worker: number) => string)
       const status = await signInFrom(url, unique('nobody'), addressOf(worker));
       statuses.add(status);
       if (status === 400) continue;
-      // Refused: every place is taken. At full speed this process would measure itself, as it shares the server's cores.
+      // Refused: every place is taken. At full speed this process would measure itself, as it shares the server's
+      // cores.
       await new Promise((resolve) => {
         setTimeout(resolve, REFUSED_PAUSE_MS);
       });

@@ -12,8 +12,8 @@ const PRODUCT_HAS =
 const CONTAINER_HAS = '(c.`code` LIKE ? OR c.`name` LIKE ?)';
 
 /**
- * Selects the ids of a page and the number of rows. It looks for the word in the small tables first, and visits only the
- * stock of what it found. That is three times as fast as one SELECT over all joins.
+ * Selects the ids of a page and the number of rows. It looks for the word in the small tables first, and visits only
+ * the stock of what it found. That is three times as fast as one SELECT over all joins.
  * Values: minute ×2, word ×5, word ×2, minute ×2, offset.
  */
 export const SEARCH_IDS = `SELECT x.id, COUNT(*) OVER () AS n FROM (
@@ -25,8 +25,8 @@ export const SEARCH_IDS = `SELECT x.id, COUNT(*) OVER () AS n FROM (
 ) x STRAIGHT_JOIN container c ON c.id = x.container ORDER BY c.delivery_date, x.id LIMIT 25 OFFSET ?`;
 
 /**
- * Without a word: sorts ids alone, looks up the few inactive products once, and counts in a query of its own. The fastest
- * of eight ways that were tried: a third of the time that a join with the products takes.
+ * Without a word: sorts ids alone, looks up the few inactive products once, and counts in a query of its own. The
+ * fastest of eight ways that were tried: a third of the time that a join with the products takes.
  * Values: minute ×2, offset; minute ×2.
  */
 const ALL_AVAILABLE = `s.available > 0 AND s.product NOT IN (SELECT p.id FROM product p WHERE NOT ${ACTIVE_PRODUCT})`;
@@ -34,7 +34,9 @@ export const LIST_IDS = `SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c
   WHERE ${ALL_AVAILABLE} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
 export const LIST_COUNT = `SELECT COUNT(*) AS n FROM stock s WHERE ${ALL_AVAILABLE}`;
 
-/** A word in one field of the product. It visits one index, that of stock by product. Values: word, minute ×2, offset. */
+/**
+ * A word in one field of the product. It visits one index, that of stock by product. Values: word, minute ×2, offset.
+ */
 export const SEARCH_DESCRIPTION_IDS = `SELECT s.id, COUNT(*) OVER () AS n
   FROM product p STRAIGHT_JOIN stock s ON s.product = p.id LEFT JOIN container c ON c.id = s.container
   WHERE p.description LIKE ? AND ${ACTIVE_AND_LEFT} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;

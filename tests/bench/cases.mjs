@@ -9,7 +9,8 @@ import { pick, random } from './random.mjs';
  * @property {number} target at least (a download: at most) so many times what the bare server behind a hop does
  * @property {number} status that every reply must have
  * @property {number} connections
- * @property {(seed: number) => () => import('./load.mjs').BenchRequest} requests requests that vary and are the same for the same seed
+ * @property {(seed: number) => () => import('./load.mjs').BenchRequest} requests requests that vary and are the same
+ *   for the same seed
  * @property {number} [mebibytes] at most so much memory in the product's processes together
  * @property {boolean} [single] measured by the time of one, not by how many there are in a second
  */

@@ -22,7 +22,8 @@ export class Connection {
   /**
    * @param {string} request the whole request, as it goes out
    * @param {boolean} [keepBody] whether the body is wanted
-   * @returns {Promise<{ status: number, bytes: number, body: string }>} fails when the connection ends before the reply does
+   * @returns {Promise<{ status: number, bytes: number, body: string }>} fails when the connection ends before the reply
+   *   does
    */
   send(request, keepBody = false) {
     const socket = this.#open();

@@ -32,7 +32,9 @@ export async function readFacts(database, store) {
   };
 }
 
-/** Reads what a buyer types: ranges, kinds and codes of products, colours, fabrics, suppliers, ships; as many of each. */
+/**
+ * Reads what a buyer types: ranges, kinds and codes of products, colours, fabrics, suppliers, ships; as many of each.
+ */
 async function readWords(database) {
   const sources = [
     'SELECT DISTINCT SUBSTRING_INDEX(description, " ", 1) AS word FROM product',

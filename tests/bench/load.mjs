@@ -1,6 +1,9 @@
 import { Connection } from './connection.mjs';
 
-/** @typedef {{ host: string, port: number, headers: Record<string, string> }} Target a server, and the headers of an account */
+/**
+ * @typedef {{ host: string, port: number, headers: Record<string, string> }} Target a server, and the headers of an
+ *   account
+ */
 /** @typedef {{ method: string, path: string, body?: unknown, headers?: Record<string, string> }} BenchRequest */
 
 /** Writes a request as it goes out. @param {Target} target @param {BenchRequest} request */
@@ -36,8 +39,10 @@ export async function requestOnce(target, request, status) {
 
 /**
  * Sends requests one after another over so many connections for so long. Every reply must have the status.
- * @param {{ target: Target, connections: number, seconds: number, nextRequest: () => BenchRequest, status: number }} options
- * @returns {Promise<{ perSecond: number, median: number, slowest: number, requestCount: number }>} times in milliseconds
+ * @param {{ target: Target, connections: number, seconds: number, nextRequest: () => BenchRequest, status: number }}
+ *   options
+ * @returns {Promise<{ perSecond: number, median: number, slowest: number, requestCount: number }>} times in
+ *   milliseconds
  */
 export async function load({ target, connections, seconds, nextRequest, status }) {
   const times = [];

@@ -2,7 +2,8 @@ import { sumPeaks } from './processes.mjs';
 
 /**
  * Result of one case: each server's slices.
- * @typedef {{ benchCase: import('./cases.mjs').Case, slices: Record<string, import('./measure.mjs').Measure[]> }} Result
+ * @typedef {{ benchCase: import('./cases.mjs').Case, slices: Record<string, import('./measure.mjs').Measure[]> }}
+ *   Result
  */
 
 /** The number below which a share of the numbers lies. */
@@ -18,8 +19,8 @@ const MAX_REPORT_MEBIBYTES = 512;
 const MAX_SLOWDOWN = 2;
 
 /**
- * Rates, and their ratio slice by slice: what else the machine does meets both servers of a slice. The middle half of the
- * ratios says how sure the median is.
+ * Rates, and their ratio slice by slice: what else the machine does meets both servers of a slice. The middle half of
+ * the ratios says how sure the median is.
  * @param {readonly Result[]} results
  */
 export const ratesTable = (results) =>

@@ -47,7 +47,9 @@ const placeOrder = (notes: string) =>
     notes,
     store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })),
   });
-/** Repeats a write until it is no longer refused. The server caches briefly how full the disk is. @returns its status */
+/**
+ * Repeats a write until it is no longer refused. The server caches briefly how full the disk is. @returns its status
+ */
 const untilWritten = async (): Promise<number> => {
   for (const startedAt = Date.now(); Date.now() - startedAt < 5000;) {
     const { status } = await placeOrder('room again');

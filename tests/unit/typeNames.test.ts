@@ -13,7 +13,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file));
 
-/** Finds the names of the types that a source declares, also in functions, but not in augmentations of other modules. */
+/**
+ * Finds the names of the types that a source declares, also in functions, but not in augmentations of other modules.
+ */
 function typesDeclaredIn(file: string, source: string): string[] {
   const namesBelow = (node: ts.Node): string[] => {
     if (ts.isModuleDeclaration(node)) return [];

@@ -1,5 +1,5 @@
-// `npm run new-remote -- mf-pricing [--entity product]`: makes the folder of a remote with a list and a form, and adds it
-// to the workspaces. Neither shell nor BFF changes.
+// `npm run new-remote -- mf-pricing [--entity product]`: makes the folder of a remote with a list and a form, and adds
+// it to the workspaces. Neither shell nor BFF changes.
 import { parseArgs } from 'node:util';
 import { install } from '../install.mjs';
 import { assertSupportedNode, root } from '../processes.mjs';

@@ -12,7 +12,9 @@ export interface ResetTokens {
   sign(grant: ResetGrant): Promise<string>;
   /** Whether a token has the header of a reset token. It may still be forged. */
   isResetToken(token: string): boolean;
-  /** Returns what a token allows. @throws Problem 401 for a forged token or one of another kind, 403 for an expired one */
+  /**
+   * Returns what a token allows. @throws Problem 401 for a forged token or one of another kind, 403 for an expired one
+   */
   verify(token: string): Promise<ResetGrant>;
 }
 export interface ResetTokenOptions {

@@ -41,7 +41,8 @@ export async function parseForm(contentType: string, body: Buffer): Promise<Form
       else fields.push([name, value]);
     });
     parser.on('file', (name = '', stream) => {
-      // Without a listener, a form that ends within the file would end the process. The parser reports the error as well.
+      // Without a listener, a form that ends within the file would end the process. The parser reports the error as
+      // well.
       stream.on('error', () => undefined).resume();
       errors[cutEchoedName(name)] = [fieldError('type', 'Must be text, not a file')];
     });

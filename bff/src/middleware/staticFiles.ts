@@ -56,7 +56,9 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
     return { body, etag: `"${version}-${encoding}"` };
   }
 
-  /** Compresses a file, or returns it from the cache. The version is part of the key, so a new file is compressed anew. */
+  /**
+   * Compresses a file, or returns it from the cache. The version is part of the key, so a new file is compressed anew.
+   */
   function compressOnce(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
     const key = `${file} ${version} ${encoding}`;
     const compressed = cache.get(key) ?? compress(file, encoding, version);

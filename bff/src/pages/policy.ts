@@ -26,8 +26,8 @@ export function pagePolicy(nonce: string, overrideOrigins: readonly string[]): s
 const OVERRIDE_COOKIE = /(?:^|;\s*)trestle_override=1(?:;|$)/;
 
 /**
- * Returns the integrity policy of a page: browsers that know it run no script without a digest. Remotes of a developer's
- * own machine have none, so where they are allowed, a browser that has chosen one gets no such policy.
+ * Returns the integrity policy of a page: browsers that know it run no script without a digest. Remotes of a
+ * developer's own machine have none, so where they are allowed, a browser that has chosen one gets no such policy.
  * @param cookies the request's cookie header
  */
 export function integrityPolicy(overrideOrigins: readonly string[], cookies = ''): Record<string, string> {

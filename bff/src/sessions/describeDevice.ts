@@ -1,4 +1,6 @@
-/** Programs by what their User-Agent contains. The first match counts: many browsers also name those that they imitate. */
+/**
+ * Programs by what their User-Agent contains. The first match counts: many browsers also name those that they imitate.
+ */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -38,9 +38,10 @@ const LOOPBACK = '127.0.0.1';
 const SEMI_SPACE_MEBIBYTES = 8;
 const SERVER_OPTIONS = [`--max-semi-space-size=${SEMI_SPACE_MEBIBYTES}`];
 /**
- * How far the BFF's heap may grow between two full collections, in percent of what lives in it. V8 counts the bytes that
- * pass through to a browser as growth: without this, each download of 65,535 rows caused a full collection, some two
- * fifths of the BFF's time for it. With 60, a download alone takes no more memory than before; with 100, 17 MiB more.
+ * How far the BFF's heap may grow between two full collections, in percent of what lives in it. V8 counts the bytes
+ * that pass through to a browser as growth: without this, each download of 65,535 rows caused a full collection, some
+ * two fifths of the BFF's time for it. With 60, a download alone takes no more memory than before; with 100, 17 MiB
+ * more.
  */
 const BFF_HEAP_GROWTH_PERCENT = 60;
 const BFF_OPTIONS = [...SERVER_OPTIONS, `--heap-growing-percent=${BFF_HEAP_GROWTH_PERCENT}`];

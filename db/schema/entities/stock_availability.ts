@@ -93,8 +93,8 @@ export const stockAvailability = entity('stock_availability', {
 });
 
 /**
- * Declares the same filters for a list of products: at least one available stock row has arrived, or arrives this month or
- * next month. Products without stock rows meet none of them.
+ * Declares the same filters for a list of products: at least one available stock row has arrived, or arrives this month
+ * or next month. Products without stock rows meet none of them.
  * @param of the stock rows of a product
  */
 export const stockFilters = (of: ReferencingRows) =>

@@ -49,8 +49,8 @@ export const answerField = (
 
 const PARTICIPLES = { hidden: 'Hidden', locked: 'Locked' };
 /**
- * Names the rules that hide or lock a field. Each of them does so by itself (contract §2.4), so they are found by calling
- * the rules function with one state at a time.
+ * Names the rules that hide or lock a field. Each of them does so by itself (contract §2.4), so they are found by
+ * calling the rules function with one state at a time.
  */
 const describeRules = (
   rules: AccessRules,

@@ -18,8 +18,8 @@ const administratorsOf = (source: RightsSource, settings: RightsSettings): Membe
   rightsSets(source, settings).flatMap(({ rules, members }) => (rules.superuser ? members : []));
 
 /**
- * Says in sentences what a change of rights would lock out: people who lose the way in, the user as an administrator, and
- * all administrators but one. Empty when it locks out nobody.
+ * Says in sentences what a change of rights would lock out: people who lose the way in, the user as an administrator,
+ * and all administrators but one. Empty when it locks out nobody.
  */
 export const lockoutWarnings = (before: RightsSource, after: RightsSource, check: LockoutCheck): string[] => [
   ...ownLosses(before, after, check),

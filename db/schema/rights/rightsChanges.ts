@@ -31,7 +31,9 @@ export interface RightsScope {
 }
 type Difference = Omit<RightsChange, 'members'>;
 
-/** Compares the rights of all users before and after a change of rules. People with the same difference are together. */
+/**
+ * Compares the rights of all users before and after a change of rules. People with the same difference are together.
+ */
 export const compareRights = (
   before: readonly RightsSet[],
   after: readonly RightsSet[],

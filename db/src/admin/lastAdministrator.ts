@@ -12,7 +12,9 @@ const affectsAdministrators = (change: Change): boolean =>
   (change.kind === 'update' &&
     (ADMINISTRATOR_FIELDS.some((name) => name in change.values) || Array.isArray(change.item['groups'])));
 
-/** Condition of a row that is active now, with the next minute bound twice. @param isEndless it must have no end date */
+/**
+ * Condition of a row that is active now, with the next minute bound twice. @param isEndless it must have no end date
+ */
 const activeCondition = (alias: string, isEndless = false): string =>
   `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` < ?
     AND (${alias}.\`active_end_date\` IS NULL OR (${isEndless ? '1=0 AND' : ''} ${alias}.\`active_end_date\` >= ?))))`;

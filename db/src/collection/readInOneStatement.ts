@@ -8,7 +8,8 @@ import { selectCells } from './statements';
 
 /**
  * A UNION of a record and the rows of its only list.
- * Each result row has the cells of both, and those of the other kind are NULL. Its first cell says which kind the row is.
+ * Each result row has the cells of both, and those of the other kind are NULL. Its first cell says which kind the row
+ * is.
  */
 interface UnionStatement {
   text: string;

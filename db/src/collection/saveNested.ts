@@ -48,8 +48,8 @@ const lockPresentRows = async (
 };
 
 /**
- * Writes the rows of a body, and then deletes those that it leaves out. One call with deletions last lets the stock that
- * they free count for the others.
+ * Writes the rows of a body, and then deletes those that it leaves out. One call with deletions last lets the stock
+ * that they free count for the others.
  * @throws RowErrors by position of the sent rows
  */
 const writeSentRows = async (

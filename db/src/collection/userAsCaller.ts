@@ -20,8 +20,8 @@ export type CallMethod = 'GET' | 'PATCH' | 'POST' | 'DELETE';
 export type UserAsCaller = (user: SessionUser, zone: string, requestId: string) => Promise<Caller>;
 
 /**
- * Creates the function that returns users as callers of a call. It decides by the BFF's own functions, on the rules that
- * are stored now.
+ * Creates the function that returns users as callers of a call. It decides by the BFF's own functions, on the rules
+ * that are stored now.
  * @param path address of the call: `/api/store_order_line/`
  */
 export const createUserAsCaller = (

@@ -33,7 +33,9 @@ export interface Upload {
   fields: ReadonlyMap<string, string>;
 }
 
-/** Saves a part's file. `saving` never rejects, so that the request is read to the end before the sender gets a reply. */
+/**
+ * Saves a part's file. `saving` never rejects, so that the request is read to the end before the sender gets a reply.
+ */
 const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
   // The form can end within the file before the temporary file is open. Without a listener, that would end the process.
   stream.on('error', () => undefined);

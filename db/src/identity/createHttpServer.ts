@@ -3,8 +3,8 @@ import type { Express } from 'express';
 
 /**
  * Creates an HTTP server whose requests and responses have Express's prototypes from the start. Express would replace
- * the prototype of each request, and V8 would then keep a hidden class for every single one, which slows down every call
- * (DECISIONS.md, 64). Express leaves prototypes alone that are its own already.
+ * the prototype of each request, and V8 would then keep a hidden class for every single one, which slows down every
+ * call (DECISIONS.md, 64). Express leaves prototypes alone that are its own already.
  */
 export const createHttpServer = (app: Express, options: ServerOptions): Server => {
   class AppRequest extends IncomingMessage {}

@@ -19,7 +19,8 @@ export interface DatabaseOptions {
 
 /**
  * Opens Sequelize's connections, for models, transactions and migrations.
- * @param url `mysql://user:password@host:port/database`; of several hosts separated by commas, the first that answers is used
+ * @param url `mysql://user:password@host:port/database`; of several hosts separated by commas, the first that answers
+ *   is used
  */
 export const connect = (
   url: string,

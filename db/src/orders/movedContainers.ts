@@ -33,8 +33,8 @@ const isMove = ({ kind, before, values }: Change): boolean =>
   kind === 'update' && 'delivery_date' in values && dayOf(values['delivery_date']) !== dayOf(before!['delivery_date']);
 
 /**
- * Stores the day that a moved container was first planned for, and clears it once the container is back on that day. The
- * first delivery date is the plan itself, so setting it stores nothing.
+ * Stores the day that a moved container was first planned for, and clears it once the container is back on that day.
+ * The first delivery date is the plan itself, so setting it stores nothing.
  */
 const storePlannedDay = (change: Change, now: string): void => {
   const { before, values } = change;

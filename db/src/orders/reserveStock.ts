@@ -22,8 +22,8 @@ const wantedPieces = (change: Change): LinePieces | null => {
 };
 
 /**
- * Returns by how many pieces each stock row's counter changes, by the row's id in ascending order. Lines on the same row
- * are added up (contract §2.3).
+ * Returns by how many pieces each stock row's counter changes, by the row's id in ascending order. Lines on the same
+ * row are added up (contract §2.3).
  */
 export const counterChanges = (changes: readonly Change[]): Map<number, number> => {
   const piecesByStock = new Map<number, number>();

@@ -33,8 +33,8 @@ const blankValues = ({ parameters }: ReportDefinition): Record<string, Parameter
   Object.fromEntries(parameters.map((parameter) => [parameter.name, blankValue(parameter)]));
 
 /**
- * Checks the parameters of a report. What isn't sent is empty; only a hidden parameter then has its default. A parameter
- * that isn't offered to the caller is unknown.
+ * Checks the parameters of a report. What isn't sent is empty; only a hidden parameter then has its default. A
+ * parameter that isn't offered to the caller is unknown.
  * @throws Problem 400 keyed by the parameters' names
  */
 export const checkParameters = async (

@@ -28,8 +28,8 @@ export interface ParameterDeclaration {
     | ((reader: ReportReader, chosen: ParameterValues, request: EntriesRequest) => Promise<readonly ListEntry[]>);
   dependsOn?: readonly string[];
   /**
-   * Fields by which it filters, by entity. The parameter doesn't exist for people who may not read them all; where it is
-   * required, the report doesn't.
+   * Fields by which it filters, by entity. The parameter doesn't exist for people who may not read them all; where it
+   * is required, the report doesn't.
    */
   filtersBy?: Readonly<Record<string, readonly string[]>>;
 }

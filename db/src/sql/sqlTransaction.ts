@@ -26,8 +26,8 @@ export interface ServerTraits {
   canReturn: boolean;
   /**
    * Whether the server is a node of a Galera cluster. A write on another node may end a transaction, and the next
-   * statement then fails. Preparing a statement would hide this failure, and the rest of the transaction would be written
-   * without its beginning. So nothing is prepared on a cluster node.
+   * statement then fails. Preparing a statement would hide this failure, and the rest of the transaction would be
+   * written without its beginning. So nothing is prepared on a cluster node.
    */
   isClusterNode: boolean;
 }

@@ -28,7 +28,9 @@ const formatNote = ({ modules }: ModuleList<ModuleRelease>): string => {
   return `${remotes}, contract ${contracts.join(' and ')}`;
 };
 
-/** Shows which release of each remote runs, for whom, and its errors. Releases, rolls back and freezes (contract §3). */
+/**
+ * Shows which release of each remote runs, for whom, and its errors. Releases, rolls back and freezes (contract §3).
+ */
 export default function Modules() {
   const styles = useStyles();
   const { data, error, refetch } = useModules();

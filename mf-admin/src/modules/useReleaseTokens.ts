@@ -14,7 +14,10 @@ const QUERY_KEY = ['list', releaseToken.name];
 /** Number of tokens listed: more than any company has teams. */
 const MAX_TOKENS = 500;
 
-/** Loads the release tokens, newest first. Also returns the calls that create and end a token; these reject with an ApiError. */
+/**
+ * Loads the release tokens, newest first. Also returns the calls that create and end a token; these reject with an
+ * ApiError.
+ */
 export const useReleaseTokens = () => {
   const client = useQueryClient();
   const { path, list, remove } = collection(releaseToken);

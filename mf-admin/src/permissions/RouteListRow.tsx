@@ -74,7 +74,9 @@ interface RouteListRowProps {
   onToggle: () => void;
 }
 
-/** A row of the list of states: name, description, effect on the server, and a button that allows or denies the state. */
+/**
+ * A row of the list of states: name, description, effect on the server, and a button that allows or denies the state.
+ */
 export function RouteListRow({
   row,
   index,

@@ -46,8 +46,8 @@ export const describeServerEffect = (rules: AccessRules, state: string, entities
 };
 
 /**
- * Says that selects still offer an entity that can't be listed. Returns '' for any other state. Only a user who is denied
- * everything has no look-ups.
+ * Says that selects still offer an entity that can't be listed. Returns '' for any other state. Only a user who is
+ * denied everything has no look-ups.
  */
 export const describeLookups = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
   const entity = entities.find(({ name, lookup }) => lookup && [name, `${name}.list`].includes(state));

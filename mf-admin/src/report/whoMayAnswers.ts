@@ -8,7 +8,9 @@ import { rightsSettings } from './rightsSettings';
 /** A question about a page, or about a field of an entity. */
 export type RightsQuestion = { route: string } | { entity: Entity; field: string };
 
-/** Reads a question from the address: `field:code` of an entity, or `route:product.list`. Returns null for no question. */
+/**
+ * Reads a question from the address: `field:code` of an entity, or `route:product.list`. Returns null for no question.
+ */
 export const parseQuestion = (text: string, entity: Entity | undefined): RightsQuestion | null => {
   const [kind, name = ''] = text.split(':');
   if (kind === 'route') return { route: name };

@@ -87,7 +87,9 @@ export default function UserEdit() {
   );
 }
 
-/** Returns the privileges of a stored user. Without access to groups nobody counts as administrator; the server decides. */
+/**
+ * Returns the privileges of a stored user. Without access to groups nobody counts as administrator; the server decides.
+ */
 const privilegesOf = (record: RecordValues, groups: ReturnType<typeof useGroups>) => ({
   is_superuser: record['is_superuser'] === true,
   is_staff: record['is_staff'] === true,

@@ -12,8 +12,8 @@ export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Setti
   Boolean(me && !sudo && mayImpersonate(me, variant));
 
 /**
- * True when the server would let `me` act for this user. When `me` may not read groups, any user may be an administrator,
- * so only superusers and administrators are offered SUDO.
+ * True when the server would let `me` act for this user. When `me` may not read groups, any user may be an
+ * administrator, so only superusers and administrators are offered SUDO.
  * @param administrators name of the administrators' group
  */
 export const mayActAs = (

@@ -23,8 +23,8 @@ const PRINTER_COLUMNS = [
 ];
 
 /**
- * The pages of a catalogue (S1 §2.1), as rows or as a grid of all their prices. Both edit the same form. The spreadsheet
- * is for the printer.
+ * The pages of a catalogue (S1 §2.1), as rows or as a grid of all their prices. Both edit the same form. The
+ * spreadsheet is for the printer.
  */
 export default function CataloguePages() {
   const { id } = useParams();

@@ -8,8 +8,8 @@ export interface LabelledReference {
 }
 
 /**
- * Finds the foreign keys that refer to an entity, sorted by label. Where an entity has several, the label also names the
- * field.
+ * Finds the foreign keys that refer to an entity, sorted by label. Where an entity has several, the label also names
+ * the field.
  */
 export const referencingFields = (name: string, entities: readonly Entity[]): LabelledReference[] =>
   entities

@@ -12,7 +12,9 @@ const useStyles = makeStyles({
 });
 
 const FIELDS: readonly string[] = ['website_active_start_date', 'website_active_end_date', 'website_url'];
-/** The section with a product's website dates and address. Says above them whether the product is on the website now. */
+/**
+ * The section with a product's website dates and address. Says above them whether the product is on the website now.
+ */
 export const WEBSITE_SECTION: CustomSection = {
   draws: ({ name }) => FIELDS.includes(name),
   render: () => <WebsiteFields />,

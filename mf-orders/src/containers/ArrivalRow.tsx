@@ -88,7 +88,9 @@ interface ArrivalRowProps {
   maxPieces: number;
 }
 
-/** One container as a bar: begins at its delivery day, is as long as its pieces, and filled as far as they are ordered. */
+/**
+ * One container as a bar: begins at its delivery day, is as long as its pieces, and filled as far as they are ordered.
+ */
 export function ArrivalRow({ row, position, maxPieces }: ArrivalRowProps) {
   const styles = useStyles();
   const { id, code, name, delivery_date: day, delayed_from: planned, pieces, available } = row;

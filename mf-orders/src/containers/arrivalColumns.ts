@@ -10,7 +10,9 @@ export const ROW_COLUMNS = `${NAME_WIDTH_PX}px ${DAY_WIDTH_PX}px minmax(0, 1fr) 
 /** Width of the bar of the largest container. */
 export const MAX_BAR_WIDTH = { wide: `${MAX_BAR_WIDTH_PX.wide}px`, stacked: `${MAX_BAR_WIDTH_PX.stacked}px` };
 
-/** Space left and right of the time axis in a row: for the texts, and for the longest bar that begins on the last day. */
+/**
+ * Space left and right of the time axis in a row: for the texts, and for the longest bar that begins on the last day.
+ */
 export const AXIS_MARGINS = {
   wide: { left: `${NAME_WIDTH_PX + DAY_WIDTH_PX}px`, right: `${NUMBERS_WIDTH_PX + MAX_BAR_WIDTH_PX.wide}px` },
   stacked: { left: '0px', right: MAX_BAR_WIDTH.stacked },

@@ -36,7 +36,9 @@ const useStyles = makeStyles({
   ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
 });
 
-/** Shows the containers that arrive next. The bar's length is the container's pieces, its filled part the ordered ones. */
+/**
+ * Shows the containers that arrive next. The bar's length is the container's pieces, its filled part the ordered ones.
+ */
 function ContainersCard() {
   const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({

@@ -27,7 +27,10 @@ const useStyles = makeStyles({
 /** Orders listed. The figures count all. */
 const SHOWN_ORDERS = 3;
 
-/** Shows this store's orders with pieces still to come: their number, their worth, the next arrival, and the newest three. */
+/**
+ * Shows this store's orders with pieces still to come: their number, their worth, the next arrival, and the newest
+ * three.
+ */
 function OpenOrdersCard() {
   const [styles, ownStyles] = [useHomeCardStyles(), useStyles()];
   const showsPrices = useMayRead(storeOrderLine, ['total_price']);

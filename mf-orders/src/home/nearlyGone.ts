@@ -15,5 +15,7 @@ const buildQuery = (since: string): string =>
 
 /** Returns the query for lines of the last 90 days whose stock is nearly gone. */
 export const nearlyGoneQuery = (): string => buildQuery(daysAgo(SALES_PERIOD_DAYS));
-/** The same query for the card's link. The build writes the link, so it names no day and begins with the last quarter. */
+/**
+ * The same query for the card's link. The build writes the link, so it names no day and begins with the last quarter.
+ */
 export const NEARLY_GONE_QUERY = buildQuery('last_quarter');

@@ -59,7 +59,9 @@ interface OrderTotalsListProps {
   today: string;
 }
 
-/** The order's totals: pieces, how many have arrived, how many come when, and the price. Counts available pieces only. */
+/**
+ * The order's totals: pieces, how many have arrived, how many come when, and the price. Counts available pieces only.
+ */
 export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsListProps) {
   const styles = useStyles();
   const showPrices = usePricesVisible();

@@ -113,7 +113,8 @@ export function restoreLine(
 
 /**
  * Sets `display_order`, by which the lines are sorted. Stored lines keep their numbers as long as these still give the
- * order on the screen, so that a second tab that saves another line meets no conflict. Otherwise all are numbered from 0.
+ * order on the screen, so that a second tab that saves another line meets no conflict. Otherwise all are numbered from
+ * 0.
  * @param saved the lines as stored now
  */
 export function numberLines(lines: readonly OrderLine[], saved: readonly OrderLine[]): OrderLine[] {

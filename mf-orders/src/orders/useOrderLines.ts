@@ -43,7 +43,8 @@ export const useOrderLines = (
   const errors = locked ? undefined : overMaximumErrors(lines, saved, stockById);
   const isOverMaximum = errors !== undefined;
   useFieldCheck('store_order_lines', errors);
-  // Loads the stock again after a refusal, after a save, and for a line over its maximum: each may mean that it changed.
+  // Loads the stock again after a refusal, after a save, and for a line over its maximum: each may mean that it
+  // changed.
   useEffect(refresh, [refused, initial, isOverMaximum, refresh]);
 
   const focusNext = useCallback(

@@ -104,7 +104,8 @@ export const checkPad = (entries: readonly PadEntry[], context: PadContext): Pad
 };
 
 /**
- * Whether the line can be added as it was typed. Of the others nothing is added before the user has chosen or corrected.
+ * Whether the line can be added as it was typed. Of the others nothing is added before the user has chosen or
+ * corrected.
  */
 export const isReady = ({ status }: PadLine): boolean => status === 'ready';
 

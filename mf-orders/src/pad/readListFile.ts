@@ -28,7 +28,9 @@ const decodeText = (bytes: Uint8Array): string => {
 const cellText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value).replaceAll(/\r\n?|[\n\t]/g, ' ');
 
-/** Reads the first sheet of a workbook, with a tab between cells. The code that reads workbooks is loaded when needed. */
+/**
+ * Reads the first sheet of a workbook, with a tab between cells. The code that reads workbooks is loaded when needed.
+ */
 const readRows = async (bytes: Uint8Array): Promise<string> => {
   const { streamXlsxRows } = await import('hucre/xlsx');
   const lines: string[] = [];

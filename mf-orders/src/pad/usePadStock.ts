@@ -39,7 +39,8 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
       setRowsByCode((previous) => new Map([...previous, ...newRows]));
       const unknownCodes = requestedCodes.filter((code) => newRows.get(codeKey(code))?.length === 0);
       if (unknownCodes.length === 0) return;
-      // A pad without suggestions still works. This call has a signal of its own: storing the rows above ends the effect.
+      // A pad without suggestions still works. This call has a signal of its own: storing the rows above ends the
+      // effect.
       const suggestions = await fetchSimilar(unknownCodes, AbortSignal.timeout(15_000)).catch(() => new Map());
       setSimilarByCode((previous) => new Map([...previous, ...suggestions]));
     };

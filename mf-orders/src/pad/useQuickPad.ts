@@ -4,8 +4,8 @@ import { storeWaitingText, takeWaitingText } from './waitingText';
 
 /**
  * Holds the text of an order's quick pad, and whether the pad is open. The text of an open pad takes part in the check
- * for unsaved changes and in drafts. The text of a closed pad is kept as long as the form is open. The first save of a new
- * order replaces the form by the order's own page, which takes the text over.
+ * for unsaved changes and in drafts. The text of a closed pad is kept as long as the form is open. The first save of a
+ * new order replaces the form by the order's own page, which takes the text over.
  */
 export const useQuickPad = () => {
   const unsaved = useUnsavedText('quick pad', '');

@@ -12,8 +12,8 @@ export interface AnswerQueue {
 }
 
 /**
- * Applies answers in the order of their questions. After the component has unmounted, an answer is dropped, and the user
- * is told.
+ * Applies answers in the order of their questions. After the component has unmounted, an answer is dropped, and the
+ * user is told.
  */
 export const useAnswerQueue = (): AnswerQueue => {
   const [pendingTexts, setPendingTexts] = useState<readonly string[]>([]);

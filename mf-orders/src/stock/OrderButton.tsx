@@ -13,8 +13,8 @@ import { useState } from 'react';
 const SubstituteDialog = loadable(() => import('./SubstituteDialog'));
 
 /**
- * Puts one piece of a stock row into the basket. The list stays open to choose more. The button and the top bar show how
- * many are in the basket.
+ * Puts one piece of a stock row into the basket. The list stays open to choose more. The button and the top bar show
+ * how many are in the basket.
  */
 export function OrderButton({ row }: { row: StockRow }) {
   const mayOrder = useMayOpen('store_order.create');

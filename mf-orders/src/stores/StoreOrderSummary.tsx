@@ -35,7 +35,9 @@ const fetchOrderCounts = async (id: number, signal: AbortSignal): Promise<OrderC
   };
 };
 
-/** Shows how often and when a store has ordered, and how many orders await delivery. Empty without the right to orders. */
+/**
+ * Shows how often and when a store has ordered, and how many orders await delivery. Empty without the right to orders.
+ */
 export function StoreOrderSummary({ id }: { id: number }) {
   const [counts, setCounts] = useState<OrderCounts | null>(null);
   const mayRead = useMayRead(storeOrder, REQUIRED_FIELDS);

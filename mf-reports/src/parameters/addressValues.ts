@@ -40,8 +40,8 @@ export const readAddress = (
 };
 
 /**
- * Returns the texts that the parameter offers as entries. Texts of a list that depends on other parameters all stay: they
- * are checked once its entries are loaded.
+ * Returns the texts that the parameter offers as entries. Texts of a list that depends on other parameters all stay:
+ * they are checked once its entries are loaded.
  */
 const offeredTexts = (parameter: ReportParameter, texts: readonly string[]): string[] => {
   const filled = texts.filter(Boolean);
@@ -58,7 +58,8 @@ const toValue = (parameter: ReportParameter, texts: readonly string[]): ControlV
 
 /**
  * Writes the parameters into an address that means the same tomorrow. Blank values are written, and values that equal a
- * default, because a default may be today's date. Hidden parameters are written only when they differ from their default.
+ * default, because a default may be today's date. Hidden parameters are written only when they differ from their
+ * default.
  */
 export const writeAddress = (
   params: readonly ReportParameter[],

@@ -55,8 +55,8 @@ const offerRetry = (retry: () => void): (() => void) => {
 };
 
 /**
- * Makes a component whose code is fetched when it is first drawn. It appears as soon as the code is here. React's `lazy`
- * would wait: what Suspense has hidden is shown at most every 300 ms.
+ * Makes a component whose code is fetched when it is first drawn. It appears as soon as the code is here. React's
+ * `lazy` would wait: what Suspense has hidden is shown at most every 300 ms.
  * @param fetch imports the component; called again after a failure
  * @param fallback drawn meanwhile, also after a failure
  * @param failureMode as for `useLoaded`

@@ -11,7 +11,8 @@ import type { TypingState } from './useFirstFieldFocus';
 /**
  * Leaves the form after a save or a close (S1 §2.7): to {entity}.edit after a first save, to
  * {entity}.create with the same query for 'save and new', else one page back, or to the list.
- * @returns `closing`, a ref that is true while the form closes on purpose; `continueLeaving`, for the LeaveGuard; `close`; `after`, which does what the pressed
+ * @returns `closing`, a ref that is true while the form closes on purpose; `continueLeaving`, for the LeaveGuard;
+ *   `close`; `after`, which does what the pressed
  * save button says; `remember`, which takes the stored record
  */
 export const useFormExit = (entity: Entity, isNew: boolean) => {

@@ -49,8 +49,8 @@ export interface ListController<Row> {
 type SetParams = (next: URLSearchParams, options?: { replace?: boolean }) => void;
 
 /**
- * Loads a list and keeps its state; drawing the list is the caller's. Rows loaded in the last 5 seconds are not loaded again (S2 §4).
- * A late reply to an earlier state is never shown, because replies are cached by the state they answer.
+ * Loads a list and keeps its state; drawing the list is the caller's. Rows loaded in the last 5 seconds are not loaded
+ * again (S2 §4). A late reply to an earlier state is never shown, because replies are cached by the state they answer.
  */
 export const useList = <E extends Entity>(declared: E, options: UseListOptions = {}): ListController<RowOf<E>> => {
   const entity = forActiveVariant(declared);

@@ -23,8 +23,8 @@ const refusals = new Map<string, string>();
 let arePluginsRegistered = false;
 
 /**
- * Whether something may bring libraries: the shell does. A remote on its development server has copies for its own page,
- * and takes the shell's here.
+ * Whether something may bring libraries: the shell does. A remote on its development server has copies for its own
+ * page, and takes the shell's here.
  */
 const mayBringLibraries = (name: string): boolean => name === SHELL_NAME || isOverridden(name.replaceAll('_', '-'));
 
@@ -46,8 +46,8 @@ const identifier = (name: string): string => name.replaceAll('-', '_');
 const entryUrl = (release: Release): string => fileUrl(release, release.pages[0]?.scripts[0] ?? '');
 
 /**
- * Fetches a remote's module through the federation. With `isRepeat`, an earlier attempt is forgotten, also an attempt of
- * another version; never set for a remote in use.
+ * Fetches a remote's module through the federation. With `isRepeat`, an earlier attempt is forgotten, also an attempt
+ * of another version; never set for a remote in use.
  */
 export const fetchRemote: FetchRemote = async (name, release, isRepeat) => {
   const id = identifier(name);

@@ -1,4 +1,6 @@
-/** Time for a remote's entry script to arrive (S1 §9), as for every other script. The federation's own limit is 20 s. */
+/**
+ * Time for a remote's entry script to arrive (S1 §9), as for every other script. The federation's own limit is 20 s.
+ */
 export const SCRIPT_TIMEOUT_MS = 120_000;
 
 /**

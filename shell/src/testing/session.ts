@@ -4,7 +4,10 @@ import type { Person } from './people';
 
 type MockedReply = { status: number; body: unknown } | 'no answer';
 
-/** Answers the calls of a test by path, or by path and query; what isn't listed gets 404. Returns the calls as they come. */
+/**
+ * Answers the calls of a test by path, or by path and query; what isn't listed gets 404. Returns the calls as they
+ * come.
+ */
 export const mockReplies = (replies: Record<string, MockedReply>): { path: string; body: unknown }[] => {
   const calls: { path: string; body: unknown }[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {

@@ -30,7 +30,9 @@ function withoutParameterNames(operation: string): string {
   return operation.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-/** Puts `trestle` in place of the product's slug. A release names its calls so, since it is built for any PRODUCT_SLUG. */
+/**
+ * Puts `trestle` in place of the product's slug. A release names its calls so, since it is built for any PRODUCT_SLUG.
+ */
 function withoutProductSlug(path: string, product: string): string {
   return path.startsWith(`/api/${product}/`) ? `/api/trestle/${path.slice(`/api/${product}/`.length)}` : path;
 }

@@ -10,7 +10,8 @@ export interface ShellBuild {
 }
 
 /**
- * Reads what remotes find in the deployed shell. It is read for each check, since shells are deployed without a restart.
+ * Reads what remotes find in the deployed shell. It is read for each check, since shells are deployed without a
+ * restart.
  * @returns null where `host.json` is missing: the shell isn't built, or by an older version
  */
 export async function readHost(shellDir: string): Promise<ShellBuild | null> {

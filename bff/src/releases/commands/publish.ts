@@ -141,8 +141,8 @@ async function findIncompleteRemotes(db: IdentityDb, dataDir: string): Promise<S
 }
 
 /**
- * Whether a build is to be activated: its version is new, or its remote has no current release. A stored version stays as
- * the last activation or rollback left it.
+ * Whether a build is to be activated: its version is new, or its remote has no current release. A stored version stays
+ * as the last activation or rollback left it.
  */
 async function isToBeActivated(db: IdentityDb, release: BuiltRelease): Promise<boolean> {
   const releases = await selectRows<{ version: string; is_current: boolean }>(

@@ -37,10 +37,10 @@ const RELEASE_OPTIONS = {
 } as const;
 
 /**
- * `release <remote> --to <URL> [--from <folder>] [--notes <text>] [--share <percent> | --group <name> | --preview | --keep]`:
- * sends a remote's build to a running Trestle and activates it there: for everyone; for a share of users, for a group, or
- * as a preview for staff, beside the current release; or, with `--keep`, not yet. `--promote` sends nothing: the release
- * on trial becomes everyone's.
+ * `release <remote> --to <URL> [--from <folder>] [--notes <text>] [--share <percent> | --group <name> | --preview |
+ * --keep]`: sends a remote's build to a running Trestle and activates it there: for everyone; for a share of users, for
+ * a group, or as a preview for staff, beside the current release; or, with `--keep`, not yet. `--promote` sends
+ * nothing: the release on trial becomes everyone's.
  * @throws Error with one line for the person who called it
  */
 export async function release(args: readonly string[], { root, print }: CommandOptions): Promise<void> {

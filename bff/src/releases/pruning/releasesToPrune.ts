@@ -19,8 +19,8 @@ export interface PruningLimits {
 }
 
 /**
- * Returns the ids of releases that need not be kept: beyond the newest of their remote, or too old. What browsers get now,
- * and what everyone had before, always stays.
+ * Returns the ids of releases that need not be kept: beyond the newest of their remote, or too old. What browsers get
+ * now, and what everyone had before, always stays.
  */
 export function releasesToPrune(
   releases: readonly PrunableRelease[],
@@ -40,7 +40,9 @@ export function releasesToPrune(
   });
 }
 
-/** Returns the release that a rollback leads to: of those older than the current one, the one that everyone had last. */
+/**
+ * Returns the release that a rollback leads to: of those older than the current one, the one that everyone had last.
+ */
 function previousOf(
   releasesOfRemote: readonly PrunableRelease[],
   current?: PrunableRelease,

@@ -72,8 +72,8 @@ const findInactiveIds = async (
 /**
  * Plans the activity of all rows of a table.
  *
- * Of the rows that a foreign key points at, only few are inactive, so the plan names their ids. The index of the foreign
- * key then suffices, and 200,000 stock rows need no join to 20,000 products.
+ * Of the rows that a foreign key points at, only few are inactive, so the plan names their ids. The index of the
+ * foreign key then suffices, and 200,000 stock rows need no join to 20,000 products.
  */
 export const planActivity = async (
   source: ListSource,

@@ -56,9 +56,9 @@ const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 
 /**
  * Returns a key that nodes have in common if they can be merged; undefined for a node that can't be merged.
  *
- * A foreign key points at one row, so its conditions can always be merged. There are several child rows: 'one has this or
- * one has that' is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other
- * two combinations mean something else when they are merged.
+ * A foreign key points at one row, so its conditions can always be merged. There are several child rows: 'one has this
+ * or one has that' is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The
+ * other two combinations mean something else when they are merged.
  */
 const mergeKey = (combinator: Combinator, plan: ClausePlan): string | undefined => {
   if ('through' in plan) return plan.tooMany ? undefined : plan.through;

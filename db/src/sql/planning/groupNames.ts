@@ -6,7 +6,9 @@ import type { Grouping } from './grouping';
 import type { ListSource } from './listSource';
 import { endOfPath } from './pageByGroup';
 
-/** A field whose value a group's foreign key decides, such as the description of the product that rows are grouped by. */
+/**
+ * A field whose value a group's foreign key decides, such as the description of the product that rows are grouped by.
+ */
 interface DecidedField {
   field: Field;
   key: Field;

@@ -38,7 +38,9 @@ const overallSql = (columns: readonly GroupColumn[]): string[] => [
   ...columns.map(({ name, overall }) => `${overall} AS ${quoteName(overallColumn(name))}`),
 ];
 
-/** Writes the number of the start of a date's group. Rows are grouped by this number, because texts take twice as long. */
+/**
+ * Writes the number of the start of a date's group. Rows are grouped by this number, because texts take twice as long.
+ */
 const startNumber = (value: string, starts: readonly GroupStart[]): Sql =>
   sql(`INTERVAL(${value} + 0, ${questionMarks(starts)})`, ...starts.map(({ digits }) => digits));
 

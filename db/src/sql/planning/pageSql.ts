@@ -29,7 +29,9 @@ const orderBy = (alias: string, value: string | undefined, descending: boolean):
   return `${value === undefined ? '' : `${value}${direction}, `}${alias}.\`id\`${direction}`;
 };
 
-/** Selects the ids of a page in order, with the value that they are sorted by. So the database sorts narrow rows only. */
+/**
+ * Selects the ids of a page in order, with the value that they are sorted by. So the database sorts narrow rows only.
+ */
 const pageIdsSql = (source: ListSource, rows: RowSet, range: PageRange, picking: Picking): Sql => {
   const { sort, limit, offset } = range;
   const ids = selectFrom(source, rows.entity);

@@ -26,7 +26,10 @@ export interface ListQuery extends Query {
 export interface TotalsPage<Group> extends RowPage<Group> {
   totals: Group;
 }
-/** Query parameters of totals: those that choose a list's rows, and how they are added up. Names are separated by commas. */
+/**
+ * Query parameters of totals: those that choose a list's rows, and how they are added up. Names are separated by
+ * commas.
+ */
 export interface TotalsQuery extends Pick<ListQuery, 'limit' | 'sort' | 'filter' | 'q' | 'query' | 'qbe'>, Query {
   by?: string;
   /** Days at which groups of the first `by` begin, ascending. */

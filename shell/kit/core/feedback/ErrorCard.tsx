@@ -40,7 +40,9 @@ export interface ErrorCardProps {
   onRetry?: () => void;
 }
 
-/** Replaces what could not be loaded: says what happened, with a Retry button, its source, and the request id to copy. */
+/**
+ * Replaces what could not be loaded: says what happened, with a Retry button, its source, and the request id to copy.
+ */
 export function ErrorCard({ title = 'This could not be loaded', error, source, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';

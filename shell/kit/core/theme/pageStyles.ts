@@ -4,11 +4,12 @@ import { PHONE } from './pageWidth';
 
 /**
  * Styles of the document. A field that gets the focus is scrolled clear of the top bar and of a form's save bar; what
- * is in the bars is in view already. The page is as wide with a scroll bar as without one, so that nothing jumps between
- * tabs of different heights. On a phone every control is large enough to touch.
+ * is in the bars is in view already. The page is as wide with a scroll bar as without one, so that nothing jumps
+ * between tabs of different heights. On a phone every control is large enough to touch.
  *
- * While a dialog is open, Fluent clips the document and hides the body's overflow. The body would become a scroll box of
- * its own, from which bars no longer stick to the window. Where scroll bars cover the page, no space is kept for one.
+ * While a dialog is open, Fluent clips the document and hides the body's overflow. The body would become a scroll box
+ * of its own, from which bars no longer stick to the window. Where scroll bars cover the page, no space is kept for
+ * one.
  */
 const useDocumentStyles = makeStaticStyles(`
   html { overflow-y: scroll; }

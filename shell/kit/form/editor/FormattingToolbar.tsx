@@ -43,7 +43,9 @@ interface FormattingToolbarProps {
   onLink: () => void;
 }
 
-/** The formatting buttons above the text. They have one Tab stop, arrow keys move between them, Alt+F10 reaches them. */
+/**
+ * The formatting buttons above the text. They have one Tab stop, arrow keys move between them, Alt+F10 reaches them.
+ */
 export function FormattingToolbar({ editor, label, controls, toolbarRef, onLink }: FormattingToolbarProps) {
   const styles = useStyles();
   // Position of the button that Tab reaches.

@@ -1,4 +1,6 @@
-/** How far outside the window an element counts as near, in pixels. About one screen, so that scrolling meets no gap. */
+/**
+ * How far outside the window an element counts as near, in pixels. About one screen, so that scrolling meets no gap.
+ */
 const NEAR_PX = 800;
 
 const listeners = new Map<Element, (isNear: boolean) => void>();

@@ -55,7 +55,9 @@ export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
   before_on: 'Before/On',
 };
 
-/** Whether a field names the record that a foreign key of the same entity leads to. The key itself is offered instead. */
+/**
+ * Whether a field names the record that a foreign key of the same entity leads to. The key itself is offered instead.
+ */
 const showsOwnKey = (entity: Entity, { name }: Field): boolean => {
   const [base, displayField] = name.split('__');
   const key = displayField === undefined ? undefined : entity.fields[base!];

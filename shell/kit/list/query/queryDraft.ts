@@ -84,7 +84,9 @@ export const replaceMember = (group: DraftGroup, key: number, replacement: Draft
 export const clausesIn = (draft: DraftNode): DraftClause[] =>
   isGroup(draft) ? draft.members.flatMap(clausesIn) : [draft];
 
-/** Reads a `query` as a draft. Undefined for one that can't be edited here; the server reports what is wrong with it. */
+/**
+ * Reads a `query` as a draft. Undefined for one that can't be edited here; the server reports what is wrong with it.
+ */
 export const readQuery = (text: string, entity: Entity): DraftGroup | undefined => {
   const readNode = (node: unknown): DraftNode | undefined => {
     if (Array.isArray(node)) {

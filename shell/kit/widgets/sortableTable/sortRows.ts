@@ -16,7 +16,9 @@ const compareValues = (a: TableValue, b: TableValue): number => {
   return Number(a) - Number(b);
 };
 
-/** The indices of the rows in their order. Rows without a value come last in both directions; ties stay as they came. */
+/**
+ * The indices of the rows in their order. Rows without a value come last in both directions; ties stay as they came.
+ */
 export const sortRows = (rows: readonly TableRow[], sort: TableSort | null): number[] => {
   const indices = rows.map((_, index) => index);
   if (!sort) return indices;
