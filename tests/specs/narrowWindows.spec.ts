@@ -18,8 +18,7 @@ const scrollBarHeight = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Main' })
     .evaluate((menus) => (menus as HTMLElement).offsetHeight - menus.clientHeight);
-const expectWholeBar = async (page: Page) => {
-  await expect(page.getByRole('banner').getByText('Order Management')).toBeInViewport({ ratio: 1 });
+const expectNoBarScroll = async (page: Page) => {
   expect(await scrollBarHeight(page)).toBe(0);
   await expectNoSidewaysScroll(page);
 };
@@ -45,7 +44,7 @@ test("the first product in the basket moves nothing in a store user's top bar, n
   const withoutBasket = await barPositions(page);
   await fillBasket(page);
   expect(await barPositions(page)).toEqual(withoutBasket);
-  await expectWholeBar(page);
+  await expectNoBarScroll(page);
 });
 
 test('the toolbar of every list is one line at 1280 px', async ({ page }) => {

@@ -9,7 +9,7 @@ import { asDate, formatDate, formatDateTime, padTwoDigits } from '../../core/for
 import { parseDay, parseMoment } from './parseDate';
 
 const useStyles = makeStyles({
-  place: { position: 'relative', display: 'grid', minWidth: 0 },
+  place: { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   // Anchors the browser's date picker; never seen or focused itself.
   native: {
     position: 'absolute',
