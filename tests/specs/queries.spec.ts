@@ -78,8 +78,7 @@ test('column filters: text, number and foreign key, in the address, removed when
   expect(JSON.parse(new URL(page.url()).searchParams.get('qbe')!)).toEqual({ available: { op: '>=', value: 5 } });
   await page.getByLabel('Filter Available').fill('much');
   await expect(page.getByLabel('Filter Available')).toHaveAttribute('aria-invalid', 'true');
-  // More than a stock row can hold.
-  await page.getByLabel('Filter Available').fill('9000000000');
+  await page.getByLabel('Filter Available').fill('9000000');
   await expect(page.getByText('No Data Found.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Filter Available')).toBeFocused();
   await expectNoSeriousViolations(page);
