@@ -4,7 +4,7 @@ import { jestProject } from './tests/jestProject.mjs';
 const browser = {
   ...jestProject,
   testEnvironment: 'jsdom',
-  // What the build sets (rspack.browser.mjs).
+  // What the build sets (shell/build/rspack.browser.mjs).
   globals: { DEVELOPMENT: false },
   testEnvironmentOptions: { customExportConditions: ['node'] },
   setupFiles: ['<rootDir>/tests/missingApis.ts'],

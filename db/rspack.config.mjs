@@ -1,4 +1,4 @@
-import { serverConfig } from '../rspack.server.mjs';
+import { serverConfig } from '../shell/build/rspack.server.mjs';
 
 /**
  * `main` is the services with their sub-commands (serve, migrate, demo, create-admin); `embedded` runs the private
@@ -8,7 +8,7 @@ export default serverConfig({
   context: import.meta.dirname,
   entry: {
     main: './src/main.ts',
-    'embedded/main': './src/embedded/main.ts',
+    'embedded/main': './embedded/main.ts',
     reports: './src/reports/workers/reportProcess.ts',
   },
 });

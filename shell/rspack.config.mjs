@@ -1,3 +1,3 @@
-import { hostConfig } from '../rspack.browser.mjs';
+import { hostConfig } from './build/rspack.browser.mjs';
 
 export default hostConfig({ context: import.meta.dirname, port: 4100 });

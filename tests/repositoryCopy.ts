@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that making, building, checking and serving a remote need. */
-const COPIED_PATHS = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z0-9-]+)\/.+|tests\/[^/]+)$/;
+const COPIED_PATHS = /^([^/]+|(bff\/launch|db\/schema|shell\/(kit|trade|build)|mf-[a-z0-9-]+)\/.+|tests\/[^/]+)$/;
 
 /** How a script runs in the copy. */
 interface ScriptOptions {

@@ -44,8 +44,8 @@ const VARIANT_OF = {
 const namedSuites = process.argv.slice(2).flatMap((name) => SUITE_GROUPS[name] ?? name);
 const wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
 /**
- * Stages one after another; in a stage, lanes of suites side by side. Calls and stories mostly wait for the product, so
- * they run beside what computes, and the longest suites make a lane. Calls and stories never meet on one product.
+ * Stages one after another; in a stage, two sequences of suites side by side. Calls and stories mostly wait for the
+ * product, so they run beside what computes. Calls and stories never meet on one product.
  */
 const STAGES = [
   [
@@ -100,13 +100,13 @@ function startVariant(variant) {
 }
 
 async function runStage(stage) {
-  const lanes = stage
-    .map((lane) => lane.filter((name) => wantedSuites.includes(name)))
-    .filter((lane) => lane.length > 0);
-  // The first lane shows its lines as they come, another those of a whole suite at its end.
+  const sequences = stage
+    .map((names) => names.filter((name) => wantedSuites.includes(name)))
+    .filter((names) => names.length > 0);
+  // The first sequence shows its lines as they come, another those of a whole suite at its end.
   await Promise.all(
-    lanes.map(async (lane, i) => {
-      for (const name of lane) await (i === 0 ? runSuite(name) : runInBackground(name));
+    sequences.map(async (names, i) => {
+      for (const name of names) await (i === 0 ? runSuite(name) : runInBackground(name));
     }),
   );
 }

@@ -29,18 +29,29 @@ export const unit = (run) => jest('unit', 'jest.config.mjs', run, ['--maxWorkers
 
 /** Unit tests that start databases, compilers and other programs, or make large files. */
 const LONG_UNIT_TESTS = [
-  'bff/src/(docs/tools|docs/document|notices/noticeWatcher|supervisor/)',
+  'bff/(src/(docs/tools|docs/document|notices/noticeWatcher)|launch/supervisor/)',
   'db/demo/',
-  'db/src/collection/(list|plans|download|merge)\\.test',
-  'db/src/(files/behaviours|migrate|model/|reports/formats/|reports/workers/|reports/schedules/)',
-  'tests/unit/(kitPackage|touches|typeNames)',
+  'db/src/collection/(read/(list|plans)|download/download|merge/merge)\\.test',
+  'db/src/(files/behaviours|model/|formats/|reports/workers/|reports/schedules/)',
+  'tests/unit/(kitPackage|exercises|typeNames)',
 ];
 /** The other unit tests, for `npm test -- quick`. */
 export const unitQuick = (run) =>
   jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', ignoreOption(LONG_UNIT_TESTS.join('|'))]);
 
 /** Tests of faults that start products of their own, so they run beside anything. The others are among the calls. */
-const FAULTS_WITH_OWN_PRODUCT = ['fairShares', 'fullDisk', 'load', 'missingTables', 'reports', 'rolling', 'writing'];
+const FAULTS_WITH_OWN_PRODUCT = [
+  'fairShares',
+  'frozenServices',
+  'silentMailServer',
+  'fullDisk',
+  'load',
+  'missingTables',
+  'reports',
+  'rolling',
+  'silentDatabase',
+  'writing',
+];
 const faultsWithOwnProduct = `tests/faults/(${FAULTS_WITH_OWN_PRODUCT.join('|')})\\.test`;
 export const faults = (run) => jest('faults', 'tests/jest.faults.config.mjs', run, [faultsWithOwnProduct]);
 
@@ -59,7 +70,7 @@ export const api = (run) => jest('api', 'tests/jest.api.config.mjs', run, [ignor
 /** The main ways through the API, for `npm test -- quick`. */
 const QUICK_API_TESTS = ['auth', 'collections', 'lists', 'orders', 'scope', 'permissions'];
 export const apiQuick = (run) =>
-  jest('apiQuick', 'tests/jest.api.config.mjs', run, [`tests/api/(${QUICK_API_TESTS.join('|')})\\.test`]);
+  jest('apiQuick', 'tests/jest.api.config.mjs', run, [`tests/api/\\w+/(${QUICK_API_TESTS.join('|')})\\.test`]);
 
 /**
  * Tests that the Go variant leaves out. It differs in the fields and activity of users and groups, in who may act for
@@ -69,23 +80,25 @@ export const apiQuick = (run) =>
 const SKIPPED_IN_GO = [
   // Commands, connections, limits, logs and releases.
   'cluster commands compression dataDir edge fileFairness idempotency keys logs',
-  'mailFairness requestId signInFlood smuggling sourceMaps twoProcesses whoExists',
+  'mailFairness namesFromOutside refusalSizes requestId signInFlood smuggling sourceMaps twoProcesses whoExists',
   'releases/commands releases/freeze releases/pruning releases/releases releases/takeBack',
   'releases/tokens releases/trials',
   // Lists, queries and downloads: one planner, which reads either declaration.
   'downloadRefusals hostile injection listDates listQueries lists nestedQueries search',
   // Products, stock, orders and what hangs on them: declared once.
   'attachments conflicts copiedValues duplicateRules fileChecks formats hiddenWords history',
-  'import importStock importUndo lateContainers lines merge notices orderSuppliers orders',
+  'import importRows importStock importUndo lateContainers lines merge notices orderSuppliers orders',
   'mailDelivery mailRecipients priceChange productStock sendEmail stockFilters totals',
   // Reports read those.
-  'reportRows reportRuns reportSchedules reportScope',
+  'reportRows reportRuns reportSchedules reportScope scheduleLimits scheduleSecrets',
+  // Texts, files and releases are of no variant.
+  'importTimes nastyTexts releases/brokenDescriptions remotes uploadQuota',
 ].flatMap((names) => names.split(' '));
 /** The other calls in the Go variant (S2), to a product of its own. @param {SuiteRun} run */
 export const go = ({ env, output }) =>
   jest('go', 'tests/jest.api.config.mjs', { env: { ...env, TRESTLE_VARIANT: 'go' }, output }, [
     'tests/api/',
-    ignoreOption(`tests/api/(${SKIPPED_IN_GO.join('|')})\\.test`),
+    ignoreOption(`tests/api/(\\w+/)?(${SKIPPED_IN_GO.join('|')})\\.test`),
   ]);
 
 /** The stories in the browser on the started product. @param {SuiteRun} run */
@@ -103,7 +116,7 @@ export const e2eGo = (run) =>
   playwright('e2eGo', run, [
     '--grep-invert',
     '@standard',
-    ...VARIANT_STORIES.map((name) => `tests/specs/${name}.spec`),
+    ...VARIANT_STORIES.map((name) => `tests/specs/\\w+/${name}.spec`),
   ]);
 
 async function playwright(name, { env, output }, options = []) {

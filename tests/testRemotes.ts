@@ -10,7 +10,7 @@ import { createConnection } from 'mysql2/promise';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
-const BUILD_MODULE = JSON.stringify(pathToFileURL(join(root, 'rspack.browser.mjs')).href);
+const BUILD_MODULE = JSON.stringify(pathToFileURL(join(root, 'shell/build/rspack.browser.mjs')).href);
 
 /** The sources of a remote that a test builds. */
 export interface RemoteSource {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Oldest Node (major, minor) that this launcher itself runs on. */
-const MIN_LAUNCHER_NODE = [20, 19];
+export const MIN_LAUNCHER_NODE = [20, 19];
 /** Oldest Node (major, minor) that the product and its checks run on: oxlint.config.ts is TypeScript. */
 export const MIN_PRODUCT_NODE = [22, 18];
 /** Folder of the pinned Node, whose checksum is in the lock file. */

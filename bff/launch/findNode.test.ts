@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIN_NODE_VERSION } from '@trestle/db/identity/supportedNode';
-import { findNode, isAtLeast, MIN_PRODUCT_NODE, packageFor } from './findNode.mjs';
+import { MIN_NODE_VERSION } from '@trestle/db/platform/supportedNode';
+import { findNode, isAtLeast, MIN_LAUNCHER_NODE, MIN_PRODUCT_NODE, packageFor } from './findNode.mjs';
 
 const runtime = join(__dirname, 'runtime');
 
@@ -22,6 +22,20 @@ test('a machine whose Node is new enough uses its own', () => {
 
 test('launcher and servers want the same Node', () => {
   expect(MIN_PRODUCT_NODE.join('.')).toBe(MIN_NODE_VERSION);
+});
+
+test('documents, packages and the hosted run name the versions of Node that the code wants', () => {
+  const read = (file: string) => readFileSync(join(__dirname, '../..', file), 'utf8');
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  const launcher = MIN_LAUNCHER_NODE.join('.');
+  expect(engines.node).toBe(`>=${launcher}`);
+  const pinned = readJson<{ version: string }>('package.json').version.split('.')[0]!;
+  expect(read('README.md')).toContain(`You need Node ${launcher} or later`);
+  expect(read('README.md')).toContain(`runs on Node ${pinned}`);
+  expect(read('README.md').replaceAll(/\s+/g, ' ')).toContain(`Node ${MIN_NODE_VERSION} and`);
+  for (const file of ['bff/README.md', 'CONTRIBUTING.md']) expect(read(file)).toContain(`${MIN_NODE_VERSION} or later`);
+  expect(read('.nvmrc').trim()).toBe(pinned);
+  expect(read('.github/workflows/ci.yml')).toContain(`node:${pinned}-`);
 });
 
 test('only systems that have a package are offered one', () => {

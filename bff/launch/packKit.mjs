@@ -1,5 +1,6 @@
 // `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-kit-….tgz has
-// the kit's types and the build's configuration; trestle-schema-….tgz has the entities.
+// the kit's types and the build's configuration, trestle-trade-….tgz the trade's types, trestle-schema-….tgz the
+// entities.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -8,12 +9,13 @@ import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
 /** Files that run in a remote's build. They keep the repository's layout, so that they find each other. */
 const BUILD_FILES = [
-  'rspack.browser.mjs',
-  'rspack.declaration.mjs',
-  'rspack.devServer.mjs',
-  'rspack.hostJson.mjs',
-  'rspack.operations.mjs',
-  'rspack.remoteJson.mjs',
+  'shell/build/rspack.browser.mjs',
+  'shell/build/rspack.declaration.mjs',
+  'shell/build/rspack.devServer.mjs',
+  'shell/build/rspack.fileReader.mjs',
+  'shell/build/rspack.hostJson.mjs',
+  'shell/build/rspack.operations.mjs',
+  'shell/build/rspack.remoteJson.mjs',
   'db/schema/remoteContract.json',
   'shell/kit/core/remote.ts',
   'shell/kit/development',
@@ -29,56 +31,70 @@ const BUILD_PACKAGES = [
   '@types/react',
   'jiti',
 ];
-/** Sub-paths that are not packed: unit tests and standalone pages need the code of the kit, not only its types. */
-const UNPACKED_EXPORTS = /^\.\/(testing\/|standalone$)/;
+/**
+ * Sub-paths that are not packed: unit tests and standalone pages need the code of the kit, not only its types, and some
+ * are the shell's alone.
+ */
+const UNPACKED_EXPORTS = /^\.\/(testing\/|unshared\/|standalone$|productCard$|extendKit$)/;
 
 try {
   assertSupportedNode();
   await install();
   const target = resolve(process.argv[2] ?? '.');
   mkdirSync(target, { recursive: true });
-  const stage = mkdtempSync(join(tmpdir(), 'trestle-kit-'));
-  try {
-    await stageKit(stage);
-    await pack(stage, target);
-    await pack(join(root, 'db/schema'), target);
-  } finally {
-    rmSync(stage, { recursive: true, force: true });
-  }
+  await packStaged(stageKit, target);
+  await packStaged((stage) => stageTypes(stage, 'shell/trade'), target);
+  await pack(join(root, 'db/schema'), target);
 } catch (error) {
   process.stderr.write(`${error.output ?? ''}${error.message}\n`);
   process.exit(1);
 }
 
-/** Writes the files of the kit's package into a folder. */
+/** Packs what a function writes into an empty folder. */
+async function packStaged(stageFiles, target) {
+  const stage = mkdtempSync(join(tmpdir(), 'trestle-kit-'));
+  try {
+    await stageFiles(stage);
+    await pack(stage, target);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** Writes the files of the kit's package into a folder: its types, and what runs in a remote's build. */
 async function stageKit(stage) {
-  const { exports, ...kit } = readJson('shell/kit/package.json');
-  const packedExports = Object.entries(exports).filter(([path]) => !UNPACKED_EXPORTS.test(path));
-  await writeTypes(
-    stage,
-    packedExports.map(([, file]) => join('shell/kit', file)),
-  );
   for (const path of BUILD_FILES) {
     mkdirSync(dirname(join(stage, path)), { recursive: true });
     cpSync(join(root, path), join(stage, path), { recursive: true });
   }
   const { devDependencies: tools } = readJson('package.json');
+  await stageTypes(stage, 'shell/kit', {
+    exports: {
+      './rspack': './shell/build/rspack.browser.mjs',
+      './contract.json': './db/schema/remoteContract.json',
+    },
+    dependencies: Object.fromEntries(BUILD_PACKAGES.map((name) => [name, tools[name]])),
+  });
+}
+
+/** Writes a package's types and its `package.json` into a folder, with further exports and dependencies. */
+async function stageTypes(stage, room, further = {}) {
+  const { name, version, description, peerDependencies, ...own } = readJson(join(room, 'package.json'));
+  const packedExports = Object.entries(own.exports).filter(([path]) => !UNPACKED_EXPORTS.test(path));
+  const files = packedExports.map(([, file]) => join(room, file));
+  await writeTypes(stage, files);
   const manifest = {
-    name: kit.name,
-    version: kit.version,
-    description: kit.description,
+    name,
+    version,
+    description,
     license: 'UNLICENSED',
     type: 'module',
     exports: {
-      ...Object.fromEntries(packedExports.map(([path, file]) => [path, { types: typesOf(join('shell/kit', file)) }])),
-      './rspack': './rspack.browser.mjs',
-      './contract.json': './db/schema/remoteContract.json',
+      ...Object.fromEntries(packedExports.map(([path], index) => [path, { types: typesOf(files[index]) }])),
+      ...further.exports,
     },
-    dependencies: {
-      ...kit.dependencies,
-      ...Object.fromEntries(BUILD_PACKAGES.map((name) => [name, tools[name]])),
-    },
-    peerDependencies: kit.peerDependencies,
+    dependencies: { ...own.dependencies, ...further.dependencies },
+    peerDependencies,
   };
   writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
 }

@@ -4,7 +4,7 @@ import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
-import { settingWarnings } from '@trestle/db/identity/settings';
+import { settingWarnings } from '@trestle/db/platform/settings';
 import { ownPermissionRoutes } from './access/ownPermissions';
 import { createRulesCache, loadRules } from './access/rulesCache';
 import { authenticate } from './auth/authenticate';
@@ -45,6 +45,8 @@ export interface AppOptions {
   log: Log;
   /** Whether the process is shutting down. */
   isStopping?: () => boolean;
+  /** Whether its database connections have been stuck so long that only a restart helps. */
+  isStuck?: () => boolean;
 }
 
 /** Creates the BFF's Express app. Requests pass its steps from top to bottom. */
@@ -54,6 +56,7 @@ export function createApp({
   shellDir,
   log,
   isStopping = () => false,
+  isStuck = () => false,
 }: AppOptions): Express {
   const { productSlug: product, productName, backendVariant: variant } = settings;
   const store = reportFailuresAsUnavailable(plainStore);
@@ -102,7 +105,7 @@ export function createApp({
   app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));
 
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
-  app.use(healthRoutes({ store, cache, log, isStopping, warnings: settingWarnings(settings) }));
+  app.use(healthRoutes({ store, cache, log, isStopping, isStuck, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ registry, store, cache, releasesDir, requireSession, log }));
   app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));

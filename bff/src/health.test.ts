@@ -1,6 +1,6 @@
 import { integrityOf } from './releases/artifact/releaseFiles';
-import { memoryStore, type MemoryStore } from './testing/memoryStore';
-import { sendRequest, startBff, type RunningBff } from './testing/startBff';
+import { memoryStore, type MemoryStore } from '../testing/memoryStore';
+import { sendRequest, startBff, type RunningBff } from '../testing/startBff';
 
 let store: MemoryStore;
 let bff: RunningBff;
@@ -54,7 +54,7 @@ test('the process reports whether it runs and whether it is ready', async () => 
   store.broken.clear();
 });
 
-test("a process that can't serve a current release or a trial is not ready and names the release", async () => {
+test("safety 76: a process that can't serve a release is ready all the same, and names the release", async () => {
   bff.write('data', 'releases/mf-admin/1.42.0-cc/mf-manifest.json', '{}');
   const release = {
     name: 'mf-admin',
@@ -72,21 +72,53 @@ test("a process that can't serve a current release or a trial is not ready and n
   store.releases = [release];
   const { status, text } = await sendRequest(bff.url, '/readyz');
   expect([status, JSON.parse(text)]).toEqual([
-    503,
+    200,
     {
-      status: 'not ready',
+      status: 'ready',
       details: ['Files of mf-admin 1.42.0-cc are missing in the database: run `node bff/dist/main.mjs publish`.'],
     },
   ]);
   store.releaseFiles.set('static/page.js', Buffer.from('0'));
-  expect((await sendRequest(bff.url, '/readyz')).status).toBe(200);
+  expect((await sendRequest(bff.url, '/readyz')).text).toBe('{"status":"ready"}');
   const trial = { ...release, version: '1.43.0-dd', isCurrent: false, isTrial: true, share: 20 };
   store.releases = [release, { ...trial, integrity: { 'new.js': integrityOf(Buffer.from('1')) } }];
   const onTrial = await sendRequest(bff.url, '/readyz');
   expect([onTrial.status, onTrial.text]).toEqual([
-    503,
+    200,
     expect.stringContaining('Files of mf-admin 1.43.0-dd are missing'),
   ]);
+  store.releases = [release, { ...release, name: 'mf-orders' }].map((each) => ({
+    ...each,
+    version: '1.44.0-ff',
+    integrity: { 'no.js': '' },
+  }));
+  const allMissing = await sendRequest(bff.url, '/readyz');
+  expect([allMissing.status, allMissing.text]).toEqual([503, expect.stringMatching(/mf-admin.*mf-orders/)]);
   store.releases = [];
-  expect((await sendRequest(bff.url, '/readyz')).text).toContain('No release is published');
+  const empty = await sendRequest(bff.url, '/readyz');
+  expect([empty.status, empty.text]).toEqual([503, expect.stringContaining('No release is published')]);
+});
+
+test('safety 76: a file that is also a folder, or that never arrives, holds up no probe', async () => {
+  const release = (version: string, ...paths: string[]) => ({
+    name: 'mf-admin',
+    version,
+    entry: '',
+    contract: 1,
+    pages: [],
+    menus: [],
+    homeCards: [],
+    integrity: Object.fromEntries(paths.map((path) => [path, integrityOf(Buffer.from('1'))])),
+  });
+  for (const path of ['d.js', 'd.js/e.js', 'late.js']) store.releaseFiles.set(path, Buffer.from('1'));
+  store.releases = [release('1.0.0-dd', 'd.js', 'd.js/e.js')];
+  const probe = await sendRequest(bff.url, '/readyz');
+  expect([probe.status, probe.text]).toEqual([200, expect.stringContaining('Files of mf-admin 1.0.0-dd')]);
+  const never = jest.spyOn(store.releaseFiles, 'get').mockReturnValue(new Promise(() => {}) as never);
+  store.releases = [release('1.1.0-ee', 'late.js')];
+  const waiting = await sendRequest(bff.url, '/readyz');
+  expect([waiting.status, waiting.text]).toEqual([200, expect.stringContaining('Files of mf-admin 1.1.0-ee')]);
+  never.mockRestore();
+  store.releases = [{ ...release('1.0.0-dd', 'd.js'), problems: ['menus must be a list'] }];
+  expect((await sendRequest(bff.url, '/readyz')).text).toContain('Left out of mf-admin 1.0.0-dd');
 });

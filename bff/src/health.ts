@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { withDeadline } from '@trestle/db/platform/withDeadline';
 import type { IdentityStore } from './identityStore';
 import { describeError, type Log } from './log';
 import { createIncompleteFinder } from './releases/serving/missingFiles';
@@ -11,33 +12,52 @@ export interface HealthOptions {
   log: Log;
   /** Whether the process is shutting down. */
   isStopping: () => boolean;
+  /** Whether its database connections have been stuck so long that only a restart helps. */
+  isStuck: () => boolean;
   /** What the operator should know, though the process can serve. */
   warnings?: readonly string[];
 }
 
 const RETRY_AFTER_SECONDS = '2';
+/** /readyz answers within two seconds, whatever hangs. */
+const READY_TIMEOUT_MS = 1500;
+const NO_RELEASE = 'No release is published: run `node bff/dist/main.mjs publish`.';
 
 /**
- * Serves GET /healthz (the process runs) and GET /readyz: the database answers and has its tables, the files of the
- * current releases and of trials can be served, and the process is not stopping (contract §2.5). `details` of the reply
- * lists what is missing, and the warnings.
+ * Serves GET /healthz (503 when only a restart helps) and GET /readyz: the database answers and has its tables, some
+ * release can be served, and the process is not stopping (contract §2.5). `details` of the reply lists the releases
+ * that can't be served whole, and the warnings.
  */
-export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: HealthOptions): Router {
+export function healthRoutes({ store, cache, log, isStopping, isStuck, warnings = [] }: HealthOptions): Router {
   const findIncompleteReleases = createIncompleteFinder(cache);
 
-  /** Lists missing releases. Without its remotes the shell is an empty frame. */
-  async function describeMissingReleases(): Promise<string[]> {
+  /**
+   * Lists what is wrong with the releases. A single one never decides whether the process is ready: without all of its
+   * remotes the shell is an empty frame, without one it works.
+   */
+  async function checkReleases(): Promise<{ canServe: boolean; faults: string[] }> {
     const releases = await store.findLiveReleases();
-    if (releases.length === 0) return ['No release is published: run `node bff/dist/main.mjs publish`.'];
+    if (releases.length === 0) return { canServe: false, faults: [NO_RELEASE] };
     const incomplete = await findIncompleteReleases(releases);
-    return incomplete.map(
-      (release) => `Files of ${release} are missing in the database: run \`node bff/dist/main.mjs publish\`.`,
-    );
+    const misfits = releases.filter(({ problems = [] }) => problems.length > 0);
+    const faults = [
+      ...incomplete.map(
+        (release) => `Files of ${release} are missing in the database: run \`node bff/dist/main.mjs publish\`.`,
+      ),
+      ...misfits.map(
+        ({ name, version, problems }) =>
+          `Left out of ${name} ${version}, which is older than its checks: ${problems![0]}.`,
+      ),
+    ];
+    const remotes = new Set(releases.map(({ name }) => name));
+    return { canServe: remotes.size === 1 || incomplete.length < releases.length, faults };
   }
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok' });
+    if (!isStuck()) res.json({ status: 'ok' });
+    else
+      res.status(503).json({ status: 'stuck', details: ['All database connections have been stuck for 30 seconds.'] });
   });
   router.get('/readyz', async (_req, res) => {
     if (isStopping()) {
@@ -45,14 +65,11 @@ export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: H
       return;
     }
     try {
-      await store.ready();
-      const missing = await describeMissingReleases();
-      const isReady = missing.length === 0;
-      if (!isReady) {
-        log.warn({ missing }, 'not ready');
-        res.status(503).set('Retry-After', RETRY_AFTER_SECONDS);
-      }
-      const details = [...missing, ...warnings];
+      const checks = Promise.all([checkReleases(), store.ready()]);
+      const [{ canServe: isReady, faults }] = await withDeadline(checks, READY_TIMEOUT_MS);
+      if (faults.length > 0) log.warn({ faults }, isReady ? 'ready, but for some releases' : 'not ready');
+      if (!isReady) res.status(503).set('Retry-After', RETRY_AFTER_SECONDS);
+      const details = [...faults, ...warnings];
       res.json({ status: isReady ? 'ready' : 'not ready', ...(details.length > 0 ? { details } : {}) });
     } catch (error) {
       log.warn({ fault: describeError(error) }, 'not ready');

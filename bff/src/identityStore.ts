@@ -43,7 +43,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     loadRules: (user) => loadRules(db, user),
     countUnreadNotices: (users) => countUnreadNotices(db, users),
     ready: async () => {
-      await readAccessVersion(db);
+      await Promise.all([readAccessVersion(db), db.ping()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createLogWriter } from '@trestle/db/identity/logWriter';
+import { createLogWriter } from '@trestle/db/platform/logWriter';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownTable } from '@trestle/schema/ownTable';
 import { release, rollback } from './releases/commands/sendRelease';
 import { publishAll } from './releases/commands/publish';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
@@ -45,7 +46,7 @@ async function pruneNow(): Promise<void> {
     for (const release of pruned.releases) print(`${release} is deleted.`);
     print(`${pruned.releases.length} releases deleted, and ${pruned.cached.length} from this machine's cache.`);
   } finally {
-    await db.close();
+    db.close();
   }
 }
 
@@ -53,13 +54,13 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = ownTable({
   serve: () => serve(ROOT),
   publish: () => publish(process.argv.slice(3)),
   release: () => release(process.argv.slice(3), { root: ROOT, print }),
   prune: () => pruneNow(),
   rollback: () => rollback(process.argv.slice(3), { root: ROOT, print }),
-};
+});
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 try {
   if (!command) throw new Error(`There is no command ${process.argv[2]}: ${Object.keys(COMMANDS).join(', ')}`);

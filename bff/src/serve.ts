@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import { createHttpServer } from '@trestle/db/identity/createHttpServer';
-import { createGracefulShutdown } from '@trestle/db/identity/gracefulShutdown';
+import { createHttpServer } from '@trestle/db/platform/createHttpServer';
+import { createGracefulShutdown, exitAfterShutdown } from '@trestle/db/platform/gracefulShutdown';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
-import { createMailer } from '@trestle/db/identity/mailer';
-import { settingWarnings } from '@trestle/db/identity/settings';
+import { createMailer } from '@trestle/db/platform/mailer';
+import { settingWarnings } from '@trestle/db/platform/settings';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
 import { startInvitationMails } from './auth/mailInvitations';
@@ -57,6 +57,7 @@ export function serve(root: string): void {
     shellDir: join(root, 'shell/dist'),
     log,
     isStopping: () => shutdown.hasBegun(),
+    isStuck: db.isStuck,
   });
   const server = createHttpServer(app, {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -66,20 +67,12 @@ export function serve(root: string): void {
   });
   const shutdown = createGracefulShutdown(server);
 
-  async function exitGracefully(code: number): Promise<void> {
-    await shutdown.finish();
-    await db.close().catch(() => {});
-    process.exit(code);
-  }
-
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      void exitGracefully(0);
-    });
+    process.once(signal, () => exitAfterShutdown(shutdown, 0));
   }
   process.on('uncaughtException', (error) => {
     log.fatal({ fault: describeError(error) }, 'exiting after an uncaught error');
-    void exitGracefully(1);
+    exitAfterShutdown(shutdown, 1);
   });
   server.on('error', (error) => {
     log.fatal({ fault: describeError(error) }, 'cannot listen');

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { requireSupportedNode } from '@trestle/db/identity/supportedNode';
+import { requireSupportedNode } from '@trestle/db/platform/supportedNode';
 import {
   exitWithProblems,
   requireSettings,
   type Environment,
   type EnvironmentSettings,
-} from '@trestle/db/identity/settings';
+} from '@trestle/db/platform/settings';
 import { serviceUrlsProblem } from './serviceUrls';
 
 /** Settings with those that the BFF requires. The supervisor passes them on (contract §1). */

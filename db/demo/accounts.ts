@@ -16,7 +16,7 @@ export interface DemoAccount {
   state?: 'ended' | 'never';
 }
 
-/** The accounts that the README lists. */
+/** The accounts that README.md lists. */
 export const ACCOUNTS: readonly DemoAccount[] = [
   {
     username: 'admin',

@@ -3,7 +3,7 @@ import { activeState, isListedAsActive } from '@trestle/schema/activeState';
 import { hasColumn } from '@trestle/schema/entity';
 import { entitiesByName } from '@trestle/schema/entities/all';
 import { localDate, startOfDay, periodRange } from '@trestle/schema/periods';
-import { modelOfCode } from '@trestle/schema/productCode';
+import { modelOfCode } from '@trestle/schema/text/productCode';
 import { validate } from '@trestle/schema/validate';
 import { GROUPS, type GroupName } from './accounts';
 import { generate, type DemoRows } from './generate';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { entities } from '@trestle/schema/entities/all';
-import { startEmbedded, type EmbeddedDatabase } from '../src/embedded/server';
+import { startEmbedded, type EmbeddedDatabase } from '../embedded/server';
 import { connectIdentityDb } from '../src/identity/identityDb';
 import { checkPassword } from '../src/identity/users';
-import { migrate } from '../src/migrate';
+import { migrate } from '../src/model/migrate';
 import { connect } from '../src/model/database';
 import { isDatabaseEmpty, loadDemo, type LoadOptions } from './load';
 

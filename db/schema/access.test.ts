@@ -4,7 +4,7 @@ import {
   HOME_ROUTES,
   stateMatches,
   decideOperation,
-  OPEN_ROUTES,
+  ALWAYS_OPEN_ROUTES,
   routeStates,
   type GroupRules,
   type AccessRules,
@@ -109,7 +109,27 @@ describe('decide()', () => {
     }
   });
   test('nobody is locked out of logging out or of their own account', () => {
-    for (const route of OPEN_ROUTES) expect(decide(null, route).allowed).toBe(true);
+    const leaving = ALWAYS_OPEN_ROUTES.filter((route) => !HOME_ROUTES.includes(route));
+    for (const route of leaving) expect(decide(null, route)).toEqual({ allowed: true, verdict: 'Always open' });
+  });
+  test('what is always open only a rule of exactly its name denies, whatever else the rules say', () => {
+    const openNames = [...names, ...ALWAYS_OPEN_ROUTES, 'login', 'user'];
+    const state = fc.record({ state_name: fc.constantFrom(...openNames), deny: fc.boolean(), models: fc.constant([]) });
+    const groups = fc.array(
+      fc.record({ group: fc.constant(1), deny_by_default: fc.boolean(), states: fc.array(state, { maxLength: 6 }) }),
+      { minLength: 1, maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(fc.boolean(), groups, fc.constantFrom(...ALWAYS_OPEN_ROUTES), (use_permissions, all, route) => {
+        const isDenied = use_permissions && all.some((g) => g.states.some((s) => s.deny && s.state_name === route));
+        const rules = { use_permissions, superuser: false, groups: all, adminEntities };
+        expect(decide(rules, route)).toMatchObject(
+          isDenied ? { allowed: false, verdict: 'DENY', state: route } : { allowed: true, verdict: 'Always open' },
+        );
+        expect(decide({ ...rules, superuser: true }, route).allowed).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
   });
   test('everyone who may log in reaches the home page, unless a rule of one of their groups denies it by name', () => {
     const withStates = (...states: [string, boolean][]): AccessRules => ({

@@ -38,8 +38,14 @@ export interface AccessRules {
   adminEntities?: readonly string[];
 }
 
-/** A group's verdict on a route, as the permission report shows it (S2 §2). */
-export type Verdict = 'ALLOW' | 'DENY' | 'Deny (By Default)' | '-';
+/** Whom a page is for, whatever the rules say: its calls are closed to everybody else. */
+export type PageAudience = 'store' | 'office' | 'administrator' | 'staff';
+
+/**
+ * A group's verdict on a route, as the permission report shows it (S2 §2). 'Always open' is of routes that only a rule of
+ * their own name denies.
+ */
+export type Verdict = 'ALLOW' | 'DENY' | 'Deny (By Default)' | '-' | 'Always open';
 /** Whether something is allowed, and which group's rule decided it. */
 export interface Decision {
   allowed: boolean;
@@ -49,6 +55,8 @@ export interface Decision {
   state?: string;
   /** Route state that the decision is about. */
   route?: string;
+  /** The audience of a page that the person isn't of. */
+  audience?: PageAudience;
 }
 /** The rule that denied a call, as a 403 reports it to programs. */
 export interface DenialReason {
@@ -62,10 +70,23 @@ export interface DenialReason {
   route: string | null;
 }
 
-/** Routes open to everybody who is logged in, so that nobody is locked out of logging out or of their own account. */
-export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.account', 'user.account'];
-/** Routes shown after login. Only a rule with exactly this name denies them: neither '*' nor the default does. */
+/** Routes shown after login. Without rules, or without a group, they are closed as all others are (SECURITY.md, 43). */
 export const HOME_ROUTES: readonly string[] = ['home', 'homepage'];
+/**
+ * Routes that are always open, so that nobody is locked out of arriving, leaving or their own account. Only a rule with
+ * exactly this name denies them: neither '*' nor a module nor the default does (contract §2.2).
+ */
+export const ALWAYS_OPEN_ROUTES: readonly string[] = [
+  ...HOME_ROUTES,
+  '404',
+  'login',
+  'logout',
+  'unsudo',
+  'login.account',
+  'user.account',
+];
+/** Whether a route is open unless a rule with exactly its name denies it. */
+export const isAlwaysOpen = (route: string): boolean => ALWAYS_OPEN_ROUTES.includes(route);
 
 const firstSegment = (route: string): string => route.split('.', 1)[0]!;
 /** Whether a rule's state covers a route: it is '*', the route's first segment, or its full name (S2 §4). */
@@ -88,8 +109,15 @@ export const denialReason = ({ group, state, route }: Decision): DenialReason =>
   pattern:
     state === undefined ? null : state === '*' ? 'all' : state.includes('.') || state === route ? 'name' : 'segment',
 });
+const AUDIENCE_NAMES: Readonly<Record<PageAudience, string>> = {
+  store: 'stores',
+  office: 'head office',
+  administrator: 'administrators',
+  staff: 'staff',
+};
 /** Explains a denial in one sentence for the user. */
-export const describeDenial = ({ verdict, group, state }: Decision): string => {
+export const describeDenial = ({ verdict, group, state, audience }: Decision): string => {
+  if (audience) return `For ${AUDIENCE_NAMES[audience]} only, whatever the rules say.`;
   if (group === undefined) return 'No group of this account opens it.';
   if (verdict === 'DENY') return `Denied by the rules of group ${group} (state ${state}).`;
   return `Denied by default by the rules of group ${group}.`;
@@ -97,14 +125,14 @@ export const describeDenial = ({ verdict, group, state }: Decision): string => {
 
 /** Returns one group's verdict on one route, and the state of the rule that decided. */
 export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
-  const matches = HOME_ROUTES.includes(route)
-    ? (state: string) => state === route
-    : (state: string) => stateMatches(state, route);
-  const matchingStates = group.states.filter(({ state_name }) => matches(state_name));
+  if (isAlwaysOpen(route)) {
+    const isDenied = group.states.some(({ state_name, deny }) => deny && state_name === route);
+    return isDenied ? { verdict: 'DENY', state: route } : { verdict: 'Always open' };
+  }
+  const matchingStates = group.states.filter(({ state_name }) => stateMatches(state_name, route));
   const denyingState = matchingStates.find(({ deny }) => deny);
   if (denyingState) return { verdict: 'DENY', state: denyingState.state_name };
   if (matchingStates.length) return { verdict: 'ALLOW', state: matchingStates[0]!.state_name };
-  if (HOME_ROUTES.includes(route)) return { verdict: 'ALLOW' };
   return { verdict: group.deny_by_default ? 'Deny (By Default)' : '-' };
 };
 
@@ -124,10 +152,10 @@ const isAdminRoute = ({ adminEntities }: AccessRules, route: string): boolean =>
  * @param rules null or undefined (not loaded yet) denies
  */
 export const decide = (rules: AccessRules | null | undefined, route: string): Decision => {
-  if (OPEN_ROUTES.includes(route)) return { allowed: true, verdict: 'ALLOW' };
-  if (!rules) return { allowed: false, verdict: 'Deny (By Default)' };
+  if (!rules) return withoutGroups(route);
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
-  if (!rules.use_permissions && !isAdminRoute(rules, route)) return { allowed: true, verdict: '-' };
+  if (!rules.use_permissions && (isAlwaysOpen(route) || !isAdminRoute(rules, route)))
+    return { allowed: true, verdict: isAlwaysOpen(route) ? 'Always open' : '-' };
   const state = decidingState(rules.groups, route);
   const verdicts = rules.groups.map((group) => ({
     ...groupVerdict(group, state),
@@ -136,13 +164,19 @@ export const decide = (rules: AccessRules | null | undefined, route: string): De
   const findVerdict = (verdict: Verdict) => verdicts.find((each) => each.verdict === verdict);
   const denied = findVerdict('DENY');
   if (denied) return { ...denied, allowed: false };
+  if (verdicts.length === 0) return withoutGroups(route);
+  if (isAlwaysOpen(route)) return { allowed: true, verdict: 'Always open' };
   const allowed = findVerdict('ALLOW');
   if (allowed) return { ...allowed, allowed: true };
   const deniedByDefault = findVerdict('Deny (By Default)');
   if (deniedByDefault) return { ...deniedByDefault, allowed: false };
-  const hasGroups = verdicts.length > 0;
-  return { allowed: hasGroups && rules.use_permissions, verdict: hasGroups ? '-' : 'Deny (By Default)' };
+  return { allowed: rules.use_permissions, verdict: '-' };
 };
+/** Decides about somebody whose rules aren't loaded, or who has no group: they may leave, and see their own account. */
+const withoutGroups = (route: string): Decision =>
+  isAlwaysOpen(route) && !HOME_ROUTES.includes(route)
+    ? { allowed: true, verdict: 'Always open' }
+    : { allowed: false, verdict: 'Deny (By Default)' };
 /** Whether somebody may open a route. Without rules, nobody may. */
 export const mayOpen = (rules: AccessRules | null | undefined, route: string): boolean => decide(rules, route).allowed;
 

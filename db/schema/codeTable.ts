@@ -10,7 +10,7 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
     fields: {
       ...tracked(),
       description: string({ required: true, label: 'Description/Name', hint: 'The name people choose it by' }),
-      code: string({ maxlength: 50, hint: 'A short form for lists and papers' }),
+      code: string({ maxlength: 50, identifier: true, hint: 'A short form for lists and papers' }),
       quick_display_order: integer({
         min: 0,
         label: 'Quick order',

@@ -1,4 +1,5 @@
 import type { Operation, Service, WriteOperation } from './entity';
+import { MAX_IMPORT_BYTES } from './limits';
 
 /** The kinds of endpoint: a list, one record, a file's content, … */
 export type EndpointName =
@@ -22,6 +23,18 @@ export type EndpointName =
   | 'report_file';
 /** Kind of request body. JSON, the rows of a file as JSON, and forms are read whole; an upload is streamed. */
 export type BodyKind = 'json' | 'rows' | 'form' | 'upload';
+
+/** Largest JSON body of a call, in bytes, unless its endpoint needs less: a record with all its rows. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Bodies of a few short texts, and of a list of ids (SECURITY.md, 75). */
+const MAX_SHORT_BODY_BYTES = 16 * 1024;
+const MAX_ID_LIST_BYTES = 64 * 1024;
+/** A mail's text, however its characters are escaped. */
+export const MAX_MAIL_BYTES = 256 * 1024;
+
+/** Returns how many bytes of a call's body are read. */
+export const maxBodyBytesOf = (kind: BodyKind, ownLimit: number | undefined): number =>
+  ownLimit ?? (kind === 'rows' ? MAX_IMPORT_BYTES : MAX_BODY_BYTES);
 
 /** What a method does at an endpoint. */
 interface MethodAction {
@@ -50,6 +63,7 @@ const PRICE_CHANGE_ENDPOINTS = (
   shape: new RegExp(`^${template}$`),
   actions: { POST: EDIT },
   entity: 'product',
+  maxBodyBytes: MAX_ID_LIST_BYTES,
 }));
 
 /** Endpoints of a collection by the end of their path, with the operation of each method (contract §2.2). */
@@ -63,6 +77,8 @@ export const COLLECTION_ENDPOINTS: readonly {
   /** The only entity with this endpoint; by default all entities have it. */
   entity?: string;
   body?: BodyKind;
+  /** Largest body, where the call needs less than others. */
+  maxBodyBytes?: number;
 }[] = [
   {
     endpoint: 'import',
@@ -78,6 +94,7 @@ export const COLLECTION_ENDPOINTS: readonly {
     shape: /^import\/([^/]+)\/undo\/$/,
     actions: { POST: { operation: 'create', verb: 'create' } },
     imports: true,
+    maxBodyBytes: MAX_SHORT_BODY_BYTES,
   },
   // Before 'item', whose shape they have, too.
   {
@@ -103,6 +120,7 @@ export const COLLECTION_ENDPOINTS: readonly {
     template: '{id}/merge/',
     shape: /^([^/]+)\/merge\/$/,
     actions: { POST: { operation: 'delete', verb: 'merge' } },
+    maxBodyBytes: MAX_ID_LIST_BYTES,
   },
 ];
 /** Endpoints of services outside collections (contract §2.5). The mail endpoint depends on PRODUCT_SLUG. */
@@ -113,6 +131,8 @@ export const OTHER_ENDPOINTS: readonly {
   shape: RegExp;
   actions: MethodActions;
   body?: BodyKind;
+  /** Largest body, where the call needs less than others. */
+  maxBodyBytes?: number;
 }[] = [
   {
     endpoint: 'upload',

@@ -1,5 +1,7 @@
 import {
   COLLECTION_ENDPOINTS,
+  MAX_MAIL_BYTES,
+  maxBodyBytesOf,
   OTHER_ENDPOINTS,
   POST,
   type BodyKind,
@@ -22,6 +24,8 @@ export interface ApiCall {
   /** The id, format or report in the path, unchanged; '' without one. */
   pathParameter: string;
   body: BodyKind;
+  /** Bytes of the body that are read. */
+  maxBodyBytes: number;
 }
 
 /** Whether a service answers at a path. Under /reports/ only three paths do (contract §2.5). */
@@ -76,8 +80,9 @@ export function createEndpointTable(entities: readonly Entity[], product: string
         lookup: false,
         pathParameter: '',
         body: 'json',
+        maxBodyBytes: MAX_MAIL_BYTES,
       };
-    for (const { shape, actions, service, endpoint, entity, body = 'json' } of OTHER_ENDPOINTS) {
+    for (const { shape, actions, service, endpoint, entity, body = 'json', maxBodyBytes } of OTHER_ENDPOINTS) {
       const match = shape.exec(path);
       if (match)
         return {
@@ -88,6 +93,7 @@ export function createEndpointTable(entities: readonly Entity[], product: string
           lookup: false,
           pathParameter: match[1] ?? '',
           body,
+          maxBodyBytes: maxBodyBytesOf(body, maxBodyBytes),
         };
     }
     return undefined;
@@ -102,7 +108,7 @@ export function createEndpointTable(entities: readonly Entity[], product: string
       return call;
     }
     const pathEnd = path.slice(base.length);
-    for (const { shape, actions, endpoint, body = 'json' } of endpointsOf(entity)) {
+    for (const { shape, actions, endpoint, body = 'json', maxBodyBytes } of endpointsOf(entity)) {
       const match = shape.exec(pathEnd);
       if (!match) continue;
       const { operation } = actionOf(method, actions, entity);
@@ -115,6 +121,7 @@ export function createEndpointTable(entities: readonly Entity[], product: string
         lookup,
         pathParameter: match[1] ?? '',
         body,
+        maxBodyBytes: maxBodyBytesOf(body, maxBodyBytes),
       };
     }
     throw notFound();

@@ -1,4 +1,5 @@
 import { autoNumber, datetime, string, via, type Field, type Variant } from './field';
+import { ownTable } from './ownTable';
 
 /** Fields by name. */
 export type Fields = Record<string, Field<any>>;
@@ -168,7 +169,7 @@ export const entity = <const N extends string, F extends Fields>(
   name: N,
   options: EntityOptions<F>,
 ): Entity<N, F & DisplayFields<F>> => {
-  const fields: Fields = {};
+  const fields: Fields = ownTable({});
   for (const [key, field] of Object.entries(options.fields)) {
     const namedField = { ...field, name: key, label: field.label || labelFromName(key) };
     fields[key] = namedField;
@@ -195,14 +196,20 @@ export const entity = <const N extends string, F extends Fields>(
     ...options,
     name,
     fields: fields as F & DisplayFields<F>,
-    ...(sections && { sections }),
-    list: { ...options.list, active },
+    ...(sections && { sections: ownTable({ ...sections }) }),
+    list: {
+      ...options.list,
+      active,
+      ...(options.list.filters && { filters: ownTable({ ...options.list.filters }) }),
+    },
   };
 };
 
 /** Returns the entity as one backend variant has it (S2 §1). */
 export const forVariant = <E extends Entity>(declared: E, variant: Variant): E => {
-  const fields = Object.fromEntries(Object.entries(declared.fields).filter(([, f]) => !f.only || f.only === variant));
+  const fields = ownTable(
+    Object.fromEntries(Object.entries(declared.fields).filter(([, f]) => !f.only || f.only === variant)),
+  );
   const { active } = declared.list;
   const lacksFlag = active && 'flag' in active && !(active.flag in fields);
   const lacksDates = active && 'start' in active && !(active.start in fields);

@@ -1,6 +1,8 @@
+import type { ConflictCode, FieldCode } from './errorCodes';
+
 /** One error of one field. The code is one of S1 §5 (`null`, `max`, `min`, `min-len`, `max-len`) or another. */
 export interface FieldError {
-  code: string;
+  code: FieldCode;
   message: string;
 }
 /** Errors by field. Those of nested rows are listed by position (contract §2.2). */
@@ -24,15 +26,61 @@ export class Problem extends Error {
  * Creates the error of a field.
  * @param code stays the same in every language and version
  */
-export const fieldError = (code: string, message: string): FieldError => ({ code, message });
+export const fieldError = (code: FieldCode, message: string): FieldError => ({ code, message });
 /** The error of an empty field that must have a value (S1 §5). */
 export const valueRequired = (): FieldError => fieldError('null', 'Value Required');
 /** The error of what a client sent under a name that is no field. */
 export const unknownField = (): FieldError => fieldError('unknown', 'Unknown field');
-/** 400 by field. */
-export const validationError = (errors: FieldErrors): Problem => new Problem(400, errors);
+/** Most errors in one reply. Nobody reads more, and a body of many wrong names must not become a larger reply. */
+export const MAX_ERRORS = 50;
+
+/** Whether a list has the errors or texts of one field, and not the errors of rows by position. */
+const isErrorList = (errors: readonly FieldError[] | readonly FieldErrors[]): errors is readonly FieldError[] =>
+  typeof errors[0] === 'string' || typeof (errors[0] as Partial<FieldError> | undefined)?.message === 'string';
+
+const countErrors = (errors: FieldErrors): number =>
+  Object.values(errors).reduce(
+    (sum, list) => sum + (isErrorList(list) ? list.length : list.reduce((rowSum, row) => rowSum + countErrors(row), 0)),
+    0,
+  );
+
+/**
+ * Keeps the first errors, those of nested rows at their positions, and says how many more there are (SECURITY.md, 75).
+ */
+export const limitErrors = (errors: FieldErrors, maxErrors = MAX_ERRORS): FieldErrors => {
+  const count = countErrors(errors);
+  if (count <= maxErrors) return errors;
+  let left = maxErrors;
+  const keep = (all: FieldErrors): FieldErrors => {
+    const kept = Object.create(null) as FieldErrors;
+    for (const [name, list] of Object.entries(all)) {
+      if (left <= 0) break;
+      kept[name] = isErrorList(list) ? keepList(list) : keepRows(list);
+    }
+    return kept;
+  };
+  const keepList = (list: readonly FieldError[]): FieldError[] => {
+    const kept = list.slice(0, left);
+    left -= kept.length;
+    return kept;
+  };
+  const keepRows = (rows: readonly FieldErrors[]): FieldErrors[] => {
+    const kept: FieldErrors[] = [];
+    for (const row of rows) {
+      if (left <= 0) break;
+      kept.push(keep(row));
+    }
+    return kept;
+  };
+  const limited = keep(errors) as Record<string, unknown[]>;
+  const more = count - maxErrors === 1 ? 'And 1 more error.' : `And ${count - maxErrors} more errors.`;
+  limited['non_field_errors'] = [...(limited['non_field_errors'] ?? []), more];
+  return limited as unknown as FieldErrors;
+};
+/** 400 by field, with at most MAX_ERRORS of them. */
+export const validationError = (errors: FieldErrors): Problem => new Problem(400, limitErrors(errors));
 /** 400 on one field or parameter. */
-export const invalidField = (field: string, message: string, code = 'invalid'): Problem =>
+export const invalidField = (field: string, message: string, code: FieldCode = 'invalid'): Problem =>
   validationError({ [field]: [fieldError(code, message)] });
 /** Most characters of a name in a request that an error repeats. */
 const MAX_ECHOED_CHARACTERS = 60;
@@ -84,7 +132,7 @@ export interface UsageCount {
 }
 /** Details of a 409 for programs. */
 export interface ConflictDetails {
-  code: 'changed' | 'in_use' | 'last_administrator' | 'stock_changed' | 'under_way';
+  code: ConflictCode;
   /**
    * `changed`: who saved last, when, and the stored version of the record; for nested rows, `rows` in its place. Fields
    * that the caller may not see are left out.
@@ -117,6 +165,22 @@ export const serviceUnavailable = (
   detail = 'The service is not available right now. Try again in a moment.',
   seconds = 2,
 ): Problem => new Problem(503, { detail }, { 'Retry-After': String(seconds) });
+
+/**
+ * 503: a change got no answer, so nobody knows whether it was made.
+ * @param isRepeatable whether the call has a key, so that it is done once however often it is sent
+ */
+export const outcomeUnknown = (isRepeatable: boolean, seconds = 2): Problem =>
+  new Problem(
+    503,
+    {
+      detail: isRepeatable
+        ? "The server didn't answer in time. What you sent may have been done. Try again: it is not done twice."
+        : "The server didn't answer in time. What you sent may or may not have been done. Look before you try again.",
+      code: 'outcome_unknown',
+    },
+    { 'Retry-After': String(seconds) },
+  );
 
 /** Turns anything thrown into a reply. Errors other than Problem reveal nothing about themselves (SECURITY.md, 34). */
 export const toProblem = (error: unknown, requestId: string): Problem => {

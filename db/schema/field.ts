@@ -51,6 +51,8 @@ export interface FieldOptions {
   only?: Variant;
   /** Unique in the table. A name, `unique: 'codename'`, joins several fields that are unique together. */
   unique?: true | string;
+  /** Records are told apart by this text, such as a code: it holds nothing that nobody sees. Unique texts never do. */
+  identifier?: true;
   /** Write-only: never in a reply, a log, a filter or the audit. */
   secret?: boolean;
   /** Masked on screen until the user confirms the password, and never in a form's backup (S1 §5, §9). */

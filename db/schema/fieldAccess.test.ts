@@ -1,5 +1,5 @@
 import type { AccessRules } from './access';
-import { availableFilters } from './availableFilters';
+import { availableFilters } from './query/availableFilters';
 import { entitiesByName, entities } from './entities/all';
 import { product } from './entities/product';
 import { fieldAccess, fieldLimits } from './fieldAccess';

@@ -26,6 +26,38 @@ test('text is trimmed, a number is its text, and a formula is refused', () => {
   ]);
   expect(values(string(), 'K\ufffdche')).toEqual(['characters']);
 });
+test('what a spreadsheet has spoiled is refused: errors of formulas, and numbers without their last digits', () => {
+  const spoiled = [
+    '#N/A',
+    '#REF!',
+    '#DIV/0!',
+    '#NV',
+    '#####',
+    'Err:502',
+    '1.23457E+12',
+    '1,23E+12',
+    '1234567890123450000',
+  ];
+  expect(new Set(values(string(), ...spoiled.slice(0, 6)))).toEqual(new Set(['formula']));
+  expect(new Set(values(string(), ...spoiled.slice(6)))).toEqual(new Set(['damaged']));
+  expect(values(money(), '#REF!', '1.23E+3', '1234567890123450')).toEqual([
+    'formula',
+    'damaged',
+    1_234_567_890_123_450,
+  ]);
+  expect(values(string(), '12E10', '#12', 'E+12', '4006381333931', '123456789012345')).toEqual([
+    '12E10',
+    '#12',
+    'E+12',
+    '4006381333931',
+    '123456789012345',
+  ]);
+});
+test('what nobody sees at the ends of a text is taken away, in as many steps as there are characters', () => {
+  const cells = ['HX-SP ', 'HX-NBSP\u00a0', '\u200bHX-ZW', '\ufeff\u00adA\u2060', '\u3164B\u2800'];
+  expect(values(string(), ...cells)).toEqual(['HX-SP', 'HX-NBSP', 'HX-ZW', 'A', 'B']);
+  expect(values(string(), `x${' '.repeat(1_000_000)}x`)[0]).toHaveLength(1_000_002);
+});
 test('an accent that is a character of its own becomes part of its letter', () => {
   expect(values(string(), 'CAFE\u0301-1')).toEqual(['CAF\u00c9-1']);
 });

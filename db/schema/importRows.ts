@@ -1,13 +1,21 @@
-import { withoutFormulaGuards } from './csvCell';
+import { withoutFormulaGuards } from './text/csvCell';
 import { hasColumn, type Entity, type ImportOptions } from './entity';
 import { fieldError, type FieldError } from './errors';
 import { isWritable, type Field, type Kind } from './field';
 import { memoPerEntity } from './memoPerEntity';
-import { parseNumber } from './numberText';
-import { parseTypedDate, parseZonedMoment } from './typedTime';
+import { parseNumber } from './text/numberText';
+import { normaliseText, trimInvisible } from './text/textRule';
+import { parseTypedDate, parseZonedMoment } from './text/typedTime';
 
 /** A cell of a file, as its reader gives it. Dates are text: `2026-03-04` or as somebody typed them. */
 export type ImportCell = string | number | boolean | null;
+
+/** A record that an import wrote, by which its result page links to it. */
+export interface ImportedRecord {
+  id: number;
+  name: string;
+  result: 'created' | 'changed';
+}
 
 /** A row that an undo left as it is. */
 export interface KeptImportRow {
@@ -88,16 +96,42 @@ const readMoment = (text: string, zone: string): CellReading => {
     : { value: moment };
 };
 
-const readText = (text: string): CellReading => {
+/** Values that spreadsheets show where a formula failed, in the languages of this trade. */
+const ERROR_NAMES =
+  'N/A NV REF! BEZUG! VALUE! WERT! DIV/0! NAME\\? NUM! ZAHL! NULL! SPILL! CALC! ' +
+  'FIELD! BLOCKED! UNKNOWN! CONNECT! BUSY! PYTHON! GETTING_DATA EXTERNAL!';
+const ERROR_VALUES = new RegExp(`^(#(${ERROR_NAMES.replaceAll(' ', '|')})|#{3,}|Err:\\d{3})$`, 'i');
+/** A long number of which a spreadsheet kept the first digits. No code is written so. */
+const SHORTENED_NUMBER = /^[-+]?\d([.,]\d+)?E[-+]\d{1,3}$/i;
+/** A number of more than 15 digits with zeros from the 16th on: spreadsheets keep 15. */
+const CUT_NUMBER = /^\d{15}0+$/;
+
+/** Returns the error of a cell that a spreadsheet has spoiled: its program can mend it, and nobody else. */
+const damageOf = (text: string, isText: boolean): FieldError | undefined => {
+  if (ERROR_VALUES.test(text)) return fieldError('formula', `The file has an error here: ${text}. Enter the value`);
+  if (SHORTENED_NUMBER.test(text) || (isText && CUT_NUMBER.test(text)))
+    return fieldError(
+      'damaged',
+      `A spreadsheet has shortened this number: ${text}. Format the column as text, and enter the number again`,
+    );
+  return undefined;
+};
+
+const readText = (field: Field, text: string): CellReading => {
   // The replacement character stands for bytes that could not be decoded.
   if (text.includes('\ufffd'))
     return { error: fieldError('characters', 'Letters were lost in the file. Save it as UTF-8 or xlsx') };
-  return { value: withoutFormulaGuards(text) };
+  return { value: normaliseText(field, withoutFormulaGuards(text)) };
 };
 
 const readNumber = (cell: ImportCell, text: string): CellReading => ({
   value: typeof cell === 'number' ? cell : parseNumber(text),
 });
+
+const NUMBER_KINDS: ReadonlySet<Kind> = new Set(['Integer', 'Number', 'Decimal', 'Money']);
+const TEXT_KINDS: ReadonlySet<Kind> = new Set(['String', 'Text', 'ForeignKey']);
+/** Whether a field takes what a cell shows, as codes and names do, and not the number or day behind it. */
+export const isReadAsShown = ({ kind }: Field): boolean => TEXT_KINDS.has(kind);
 
 /**
  * Reads a cell as a value of a field. Whether the value is allowed is for `validate`.
@@ -106,13 +140,15 @@ const readNumber = (cell: ImportCell, text: string): CellReading => ({
  */
 export const readCell = (field: Field, cell: ImportCell, zone: string): CellReading | undefined => {
   // Files made on a Mac hold É as two characters. Stored like that, it would look the same and be another code.
-  const text = cell === null ? '' : String(cell).normalize('NFC').trim();
+  const text = cell === null ? '' : trimInvisible(String(cell).normalize('NFC'));
   if (text === '') return undefined;
   // A spreadsheet's formula without a stored value.
   if (text.startsWith('=')) return { error: fieldError('formula', 'This is a formula. Enter its value') };
+  const damage = typeof cell === 'string' || isReadAsShown(field) ? damageOf(text, isReadAsShown(field)) : undefined;
+  if (damage) return { error: damage };
   if (field.kind === 'Boolean') return readBoolean(text);
   if (field.kind === 'Date') return readDay(text);
   if (field.kind === 'DateTime') return readMoment(text, zone);
-  if (['Integer', 'Number', 'Decimal', 'Money'].includes(field.kind)) return readNumber(cell, text);
-  return readText(text);
+  if (NUMBER_KINDS.has(field.kind)) return readNumber(cell, text);
+  return readText(field, text);
 };

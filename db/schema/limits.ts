@@ -9,6 +9,10 @@ export const MAX_FILE_SIZE_TEXT = `${MAX_FILE_BYTES / 1024 / 1024} MiB`;
 export const MAX_DOWNLOAD_ROWS = 65_535;
 /** Rows of a file that one import takes. */
 export const MAX_IMPORT_ROWS = 10_000;
+/** Columns of an import: more than any collection has fields. */
+export const MAX_IMPORT_COLUMNS = 200;
+/** Errors that the check of an import lists of one row. */
+export const MAX_IMPORT_ROW_ERRORS = 5;
 /** Largest body of an import: as many rows with some 20 columns. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 /** Ids in one `_ids` parameter of a list. */

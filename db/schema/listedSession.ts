@@ -16,4 +16,6 @@ export interface ListedSession {
   started_at: string;
   /** The session can't be prolonged beyond this time. */
   ends_at: string | null;
+  /** Whether the account, or the person who acts for it, is a superuser's: only a superuser may end it. */
+  superuser: boolean;
 }

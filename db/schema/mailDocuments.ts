@@ -1,3 +1,5 @@
+import { ownTable } from './ownTable';
+
 /** A document of a record, as a PDF: attached to a mail, or downloaded from the record's page. */
 export interface MailDocument {
   /** Name of the document in the call that sends the mail. */
@@ -12,7 +14,7 @@ export interface MailDocument {
 }
 
 /** The documents of records, by entity. The first is attached unless another is chosen. */
-export const MAIL_DOCUMENTS: Readonly<Record<string, readonly MailDocument[]>> = {
+export const MAIL_DOCUMENTS: Readonly<Record<string, readonly MailDocument[]>> = ownTable({
   store_order: [
     {
       name: 'order',
@@ -29,4 +31,4 @@ export const MAIL_DOCUMENTS: Readonly<Record<string, readonly MailDocument[]>> =
       recipients: 'suppliers',
     },
   ],
-};
+});

@@ -5,6 +5,7 @@ import { user } from './entities/user';
 import { fieldError, type FieldErrors, valueRequired } from './errors';
 import { fk, type Field } from './field';
 import { isEmpty, type RecordValues } from './validate';
+import { ownTable } from './ownTable';
 
 const CONTACT = 'First contact';
 const LOGIN = 'First login';
@@ -51,7 +52,7 @@ const { contacts: _contacts, active_start_date, active_end_date, ...ownFields } 
 /** A new store with its first contact and first login: what one form asks for, and one call creates. */
 export const NEW_STORE: Entity = {
   ...store,
-  fields: { ...ownFields, ...contactFields, ...loginFields, active_start_date, active_end_date },
+  fields: ownTable({ ...ownFields, ...contactFields, ...loginFields, active_start_date, active_end_date }),
   sections: {
     ...store.sections,
     [CONTACT]: 'Who to ask for. Leave it empty to add contacts later.',

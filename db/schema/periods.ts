@@ -50,7 +50,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 /** Whether the server knows a time zone of this name. */
 export const isTimeZone = (zone: string): boolean => {
   try {
-    return /^[A-Za-z0-9_+\-/]{1,64}$/.test(zone) && Boolean(formatOf(zone));
+    return /^[A-Za-z0-9_+\-/:]{1,64}$/.test(zone) && Boolean(formatOf(zone));
   } catch {
     return false;
   }

@@ -1,3 +1,5 @@
+import type { PageAudience } from './access';
+
 /** One entry of a menu, as a remote declares it (S1 §3.4). The shell merges the entries of all remotes. */
 export interface MenuEntry {
   /** Heading above the entry. Entries of several remotes may share a group. */
@@ -63,6 +65,10 @@ export interface ReleasePage {
   /** Path as react-router writes it: `/container/edit/:id`. */
   path: string;
   title?: string;
+  /** Whom the page is for, whatever the rules say. Builds of before have none. */
+  audience?: PageAudience;
+  /** States of which one must be open for the page to call anything. */
+  needs?: readonly string[];
   /** Files that the page runs, relative to the release's folder; the remote's entry comes first. */
   scripts: readonly string[];
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { isUnambiguousPath, parametersToRecord } from './requestTarget';
+import { takesProportionalTime } from './testing/proportionalTime';
 
 test.each([
   '/',
@@ -73,4 +75,33 @@ test.each([
   ['q=%zz', '%zz'],
 ])('%s is read', (query, text) => {
   expect({ ...parametersToRecord(query) }).toEqual({ q: text });
+});
+
+test('safety 75: a query is decoded once to see whether it is UTF-8, and a refused one once more', () => {
+  const decode = jest.spyOn(globalThis, 'decodeURIComponent');
+  const part = fc.constantFrom('%EF%BF%BD', '%c3%a9', 'a', '=', '&', '&&', '%ff', '+', '%', '\ufffd');
+  try {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 2000, size: 'max' }), (parts) => {
+        decode.mockClear();
+        const query = parts.join('');
+        let isRefused = false;
+        try {
+          parametersToRecord(query);
+        } catch (error) {
+          isRefused = true;
+          expect(error).toMatchObject({ status: 400 });
+        }
+        const decodedCharacters = decode.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+        expect(decodedCharacters).toBeLessThanOrEqual((isRefused ? 2 : 1) * query.length);
+      }),
+    );
+  } finally {
+    decode.mockRestore();
+  }
+});
+
+test('a repeated parameter becomes a list in its order, in time proportional to the repetitions', async () => {
+  expect(parametersToRecord('a=1&b=2&a=3&a=4')).toEqual({ a: ['1', '3', '4'], b: '2' });
+  expect(await takesProportionalTime(5000, (size) => parametersToRecord('a&'.repeat(size)))).toBe(true);
 });

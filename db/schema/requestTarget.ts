@@ -1,4 +1,4 @@
-import { invalidField } from './errors';
+import { cutEchoedName, invalidField } from './errors';
 
 /** A request target, split at its first question mark: `/api/product/?q=chair`. */
 export interface RequestTarget {
@@ -49,15 +49,31 @@ export function parseParameters(query: string): URLSearchParams {
 /** Character that a decoder writes in place of bytes that are no UTF-8. People may also send it. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
+/** A percent sign that escapes nothing. */
+const PLAIN_PERCENT = /%(?![\da-f]{2})/gi;
 
-/** @throws Problem 400 under the parameter's name when escaped bytes of a query are no UTF-8 */
+/** Whether all escaped bytes of a query are UTF-8. Decodes it at once, which is much faster than in parts. */
+function isEscapedUtf8(query: string): boolean {
+  try {
+    decodeURIComponent(query.replaceAll(PLAIN_PERCENT, '_'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Checks each part of a query once, so that the time it takes grows with its length alone (SECURITY.md, 75).
+ * @throws Problem 400 under the parameter's name when escaped bytes of a query are no UTF-8
+ */
 function rejectInvalidUtf8(query: string): void {
+  if (isEscapedUtf8(query)) return;
   for (const parameter of query.split('&'))
     try {
       for (const [escapes] of parameter.matchAll(ESCAPES)) decodeURIComponent(escapes);
     } catch {
       const [name = ''] = parseParameters(parameter).keys();
-      throw invalidField(name.slice(0, 60), 'Must be encoded in UTF-8', 'characters');
+      throw invalidField(cutEchoedName(name), 'Must be encoded in UTF-8', 'characters');
     }
 }
 
@@ -67,11 +83,15 @@ function rejectInvalidUtf8(query: string): void {
  */
 export function parametersToRecord(query: string | null | undefined): Record<string, string | string[]> {
   const record = Object.create(null) as Record<string, string | string[]>;
+  let isDoubtful = false;
   for (const [name, value] of parseParameters(query ?? '')) {
-    if (name.includes(REPLACEMENT_CHARACTER) || value.includes(REPLACEMENT_CHARACTER)) rejectInvalidUtf8(query!);
+    isDoubtful ||= name.includes(REPLACEMENT_CHARACTER) || value.includes(REPLACEMENT_CHARACTER);
     const earlier = record[name];
-    record[name] = earlier === undefined ? value : [...(typeof earlier === 'string' ? [earlier] : earlier), value];
+    if (earlier === undefined) record[name] = value;
+    else if (typeof earlier === 'string') record[name] = [earlier, value];
+    else earlier.push(value);
   }
+  if (isDoubtful) rejectInvalidUtf8(query!);
   return record;
 }
 

@@ -32,6 +32,9 @@ test('a long text has a limit of its own, and a short one without a limit has no
 test.each([
   [{ description: 5 }, { description: ['type'] }],
   [{ description: 'a\0' }, { description: ['characters'] }],
+  [{ description: 'two\nlines' }, { description: ['characters'] }],
+  [{ description: 'x', notes: 'two\n\tlines' }, {}],
+  [{ description: 'x', notes: 'a\uffff' }, { notes: ['characters'] }],
   [{ description: 'x', colour: 'red' }, { colour: ['type'] }],
   [{ description: 'x', colour: 1.5 }, { colour: ['type'] }],
   [{ description: 'x', colour: 0 }, { colour: ['type'] }],

@@ -1,12 +1,13 @@
 import type { Entity } from './entity';
 import { type FieldError, fieldError, type FieldErrors, valueRequired } from './errors';
-import { parseCoordinates } from './coordinates';
+import { parseCoordinates } from './text/coordinates';
 import { isWritable, type Field, type Kind } from './field';
 import { MAX_NESTED_ROWS, MAX_TEXT_CHARACTERS } from './limits';
-import { numberError } from './numberText';
+import { numberError } from './text/numberText';
 import { memoPerEntity } from './memoPerEntity';
-import { htmlToText } from './richText';
+import { htmlToText } from './text/richText';
 import { isInvalidJson } from './invalidJson';
+import { hasUnprintable, isInvisible, normaliseText, textProblem } from './text/textRule';
 
 /** The values of a record by field name, as a form has them or a client sends them. */
 export type RecordValues = Readonly<Record<string, unknown>>;
@@ -20,11 +21,16 @@ export interface ValidateOptions {
   parent?: string;
   /** Fields that the caller may not see. They are not checked, not even when missing (SECURITY.md, 22). */
   hidden?: (entity: Entity) => ReadonlySet<string>;
+  /** Returns HTML as it is stored, whose length counts. Forms leave it out: their editor writes that form. */
+  storedHtml?: (html: string) => string;
 }
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_AMOUNT = 9_999_999_999.99;
-const EMAIL = /^[^\s@<>()",;:\\[\]]+@([^\s@<>()",;:\\[\].]+\.)+[^\s@<>()",;:\\[\].]{2,}$/;
+/** A character of an e-mail address that can be seen and divides nothing. */
+const EMAIL_CHARACTER = String.raw`[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()",;:\\[\]`;
+const EMAIL_LABEL = String.raw`${EMAIL_CHARACTER}.]`;
+const EMAIL = new RegExp(`^${EMAIL_CHARACTER}]+@(${EMAIL_LABEL}+\\.)+${EMAIL_LABEL}{2,}$`, 'u');
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/;
 
@@ -49,11 +55,9 @@ export const isIsoDateTime = (value: unknown): value is string => {
 /** Whether a value can be an id: a whole number that fits the column. */
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_INTEGER;
-/** Spaces and characters that nobody sees, such as a zero-width space from a web page. */
-const INVISIBLE_TEXT = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Whether a value is absent, null, or text in which nothing can be seen. */
 export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && INVISIBLE_TEXT.test(value));
+  value === undefined || value === null || (typeof value === 'string' && isInvisible(value));
 
 /** Deepest JSON accepted, in levels. Code that reads and compares JSON recurses once per level. */
 export const MAX_JSON_DEPTH = 32;
@@ -66,34 +70,41 @@ export const isDeeperThan = (value: unknown, levels: number): boolean => {
   }
   return false;
 };
-/** Whether a text or name in a JSON value has half of a surrogate pair, which databases refuse in JSON. */
-const hasHalfCharacter = (value: unknown): boolean => {
-  let hasHalf = false;
+/** Whether a text or name in a JSON value has a character that no file can hold, or no database. */
+const holdsUnprintable = (value: unknown): boolean => {
+  let isFound = false;
   JSON.stringify(value, (name, part: unknown) => {
-    hasHalf ||= [name, part].some((text) => typeof text === 'string' && /\p{Cs}/u.test(text));
+    isFound ||= [name, part].some((text) => typeof text === 'string' && hasUnprintable(text));
     return part;
   });
-  return hasHalf;
+  return isFound;
 };
 const checkJson = (value: unknown): FieldError[] => {
   if (isInvalidJson(value)) return [fieldError('json', 'Invalid JSON')];
   if (isDeeperThan(value, MAX_JSON_DEPTH)) return [fieldError('json', `Nested more than ${MAX_JSON_DEPTH} deep`)];
-  return hasHalfCharacter(value) ? [fieldError('characters', 'Contains a character that cannot be kept')] : [];
+  return holdsUnprintable(value) ? [fieldError('characters', 'Contains a character that cannot be kept')] : [];
 };
 
 const checkType = (isValid: boolean, message: string): FieldError[] => (isValid ? [] : [fieldError('type', message)]);
-const checkText = (field: Field, value: unknown): FieldError[] => {
-  if (typeof value !== 'string') return [fieldError('type', 'Must be text')];
+/** Longest text that is normalised before its length is known, as a multiple of its limit. */
+const MAX_NORMALISED_RATIO = 4;
+const checkText = (field: Field, sentText: unknown, { storedHtml }: ValidateOptions = {}): FieldError[] => {
+  if (typeof sentText !== 'string') return [fieldError('type', 'Must be text')];
+  const limit = field.maxlength ?? (field.kind === 'Text' ? MAX_TEXT_CHARACTERS : undefined);
+  const tooLong = [fieldError('max-len', `Maximum length:${limit}`)];
+  // Too long a text is not checked further: the patterns below would take hours on a megabyte.
+  if (limit !== undefined && sentText.length > limit * MAX_NORMALISED_RATIO) return tooLong;
+  const problem = textProblem(field, sentText);
+  const value = normaliseText(field, sentText);
   // Counts characters, as MySQL does, not UTF-16 units.
   const length = [...value].length;
-  const limit = field.maxlength ?? (field.kind === 'Text' ? MAX_TEXT_CHARACTERS : undefined);
-  // Too long a text is not checked further: the patterns below would take hours on a megabyte.
-  if (limit !== undefined && length > limit) return [fieldError('max-len', `Maximum length:${limit}`)];
+  if (limit !== undefined && length > limit) return tooLong;
+  if (limit !== undefined && field.format === 'html' && storedHtml && [...storedHtml(value)].length > limit)
+    return tooLong;
   const errors: FieldError[] = [];
   if (field.minlength !== undefined && length < field.minlength)
     errors.push(fieldError('min-len', `Minimum length:${field.minlength}`));
-  // NUL, or half of a surrogate pair.
-  if (/\0|\p{Cs}/u.test(value)) errors.push(fieldError('characters', 'Contains a character that cannot be kept'));
+  if (problem !== undefined) errors.push(fieldError('characters', problem));
   if (field.format === 'email' && !isEmailAddress(value))
     errors.push(fieldError('email', 'Enter a valid email address'));
   if (field.format === 'url' && !/^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)[^\s]*$/i.test(value))
@@ -162,7 +173,7 @@ const CHECK_BY_KIND = {
   Array: (_f, v) => (checkJson(v).length ? checkJson(v) : checkType(Array.isArray(v), 'Must be a list')),
   ForeignKey: (_f, v) => checkType(isId(v), 'Must be the id of a record'),
   ManyToMany: (_f, v) => checkType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
-} satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;
+} satisfies Record<Kind, (field: Field, value: unknown, options?: ValidateOptions) => FieldError[]>;
 
 /** Longest HTML that is searched for text. Longer HTML counts as not empty. */
 const MAX_EMPTY_HTML_CHARACTERS = 1000;
@@ -171,13 +182,13 @@ const isEmptyHtml = (value: unknown): boolean =>
   typeof value === 'string' && value.length < MAX_EMPTY_HTML_CHARACTERS && htmlToText(value) === '';
 
 /** Returns the errors of one value. An empty value is an error where the field is required or cannot be empty. */
-export const checkValue = (field: Field, value: unknown): FieldError[] => {
+export const checkValue = (field: Field, value: unknown, options?: ValidateOptions): FieldError[] => {
   if (isEmpty(value) || (field.format === 'html' && isEmptyHtml(value))) {
     const isRequired =
       field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
     return isRequired ? [valueRequired()] : [];
   }
-  return CHECK_BY_KIND[field.kind](field, value);
+  return CHECK_BY_KIND[field.kind](field, value, options);
 };
 
 const writableFields = memoPerEntity((entity) => Object.values(entity.fields).filter(isWritable));
@@ -213,7 +224,7 @@ export const validate = (entity: Entity, item: RecordValues, options: ValidateOp
     const fieldErrors =
       field.kind === 'ManyToMany' && !field.ids_only && !isEmpty(value)
         ? checkRows(field, value, options)
-        : checkValue(field, value);
+        : checkValue(field, value, options);
     if (fieldErrors.length) errors[field.name] = fieldErrors;
   }
   return errors;

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { ConnectionError } from 'sequelize';
-import { settingWarnings } from './identity/settings';
+import { ownTable } from '@trestle/schema/ownTable';
+import { settingWarnings } from './platform/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
-import { createGracefulShutdown } from './identity/gracefulShutdown';
-import { migrate } from './migrate';
+import { createGracefulShutdown, exitAfterShutdown } from './platform/gracefulShutdown';
+import { migrate } from './model/migrate';
 import { connect } from './model/database';
-import { listen } from './listen';
+import { listen } from './http/listen';
 import { createServices } from './serve';
-import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
 /**
@@ -17,24 +17,20 @@ import { adminSettings, dbSettings, demoSettings, serviceSettings } from './sett
 const IDLE_CONNECTION_MS = 3500;
 
 /** Runs the services until a signal, or until the parent process is gone. Running requests are finished first. */
-const serve = async (): Promise<void> => {
+async function serve(): Promise<void> {
   const settings = serviceSettings();
   for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
-  const database = connect(settings.databaseUrl, { maxStatementSeconds: MAX_STATEMENT_SECONDS });
-  const app = createServices(database, settings, () => shutdown.hasBegun());
+  const app = createServices(settings, () => shutdown.hasBegun());
   const server = await listen(app, settings.port, settings.host);
   const shutdown = createGracefulShutdown(server, IDLE_CONNECTION_MS);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
   const stop = () => {
-    void shutdown
-      .finish()
-      .then(() => database.close())
-      .finally(() => process.exit(0));
+    exitAfterShutdown(shutdown, 0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop);
-};
+}
 
-const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = ownTable({
   serve,
   migrate: async () => {
     const database = connect(dbSettings().databaseUrl);
@@ -61,14 +57,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     process.stdout.write(`${process.argv[3]} is an administrator.\n`);
     await database.close();
   },
-};
+});
 
-const errorMessage = (error: unknown): string => {
+function errorMessage(error: unknown): string {
   const message = String((error as Error)?.message ?? error);
   return error instanceof ConnectionError
     ? `The database cannot be reached: does it run, and is DATABASE_URL right? (${message})`
     : message;
-};
+}
 
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 if (command) {

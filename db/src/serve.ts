@@ -1,186 +1,103 @@
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 import { pino } from 'pino';
-import type { Sequelize } from 'sequelize';
-import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import { createEndpointTable } from '@trestle/schema/endpoints';
-import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { notFound, serviceUnavailable } from '@trestle/schema/errors';
+import { collectionPath } from '@trestle/schema/entity';
+import { notFound } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
-import { settingWarnings } from './identity/settings';
-import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
-import type { Context } from './collection/context';
-import { priceChangeRoutes } from './catalogue/priceChange/router';
-import { startCopyRepair } from './collection/repairCopies';
-import { createCollectionHandler } from './collection/router';
-import { createUserAsCaller, type CallMethod } from './collection/userAsCaller';
-import { refuseWritesOnFullDisk } from './diskSpace';
-import { mailRouter } from './files/mail/router';
-import { filesRouter } from './files/router';
-import { insertFile } from './files/storeUpload';
-import { importRoutes } from './imports/router';
-import { connectIdentityDb } from './identity/identityDb';
-import { createMailer } from './identity/mailer';
-import { findUser } from './identity/users';
-import { createLogWriter } from './identity/logWriter';
-import { startNoticeMails } from './notices/mailNotices';
-import { isMigrated } from './migrate';
-import { newStoreRoutes } from './orders/newStore/router';
-import { containerBehaviour } from './orders/movedContainers';
-import { createOrderDocuments } from './reports/orderDocument';
-import { reportsRouter } from './reports/router';
-import { createReportRuns } from './reports/runs/reportRuns';
-import { requireOpenRun } from './reports/runs/requireOpenRun';
-import { runBehaviour } from './reports/runs/runBehaviour';
-import { scheduleBehaviour } from './reports/schedules/scheduleBehaviour';
-import { startScheduler } from './reports/schedules/scheduler';
-import { createReportWorkers } from './reports/workers/reportWorkers';
+import { createCatalogueService } from './catalogue/service';
+import { createUserAsCaller, type CallMethod } from './collection/call/userAsCaller';
+import { collectionRoutes } from './http/collectionRoutes';
 import { createContext, entitiesOf, SERVICE_CONNECTIONS } from './createContext';
-import { attachCaller, parseBody, sendError } from './requestSteps';
+import { createFilesService } from './files/service';
+import { insertFile } from './files/storeUpload';
+import { refuseWritesOnFullDisk } from './http/diskSpace';
+import { healthRoutes } from './http/health';
+import { attachCaller, parseBody, sendError } from './http/requestSteps';
+import { showSignsOfLife } from './http/signsOfLife';
+import { echoExchange, verifyCall } from './http/verifyCall';
+import { connectIdentityDb } from './identity/identityDb';
+import { findUser } from './identity/users';
+import { importRoutes } from './imports/router';
+import { createOrdersService } from './orders/service';
+import { createLogWriter } from './platform/logWriter';
+import { settingWarnings } from './platform/settings';
+import { createReportsService } from './reports/service';
+import type { ServiceDefinition, ServiceParts } from './service';
 import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' }, createLogWriter(1));
 
-/** Handles the addresses of collections. All other addresses have routers of their own. */
-const collectionRoutes = (
-  context: Context,
-  slug: string,
-  runsService: (service: string) => boolean,
-): RequestHandler => {
-  const servedEntities = context.entities.filter((entity) => runsService(entity.service));
-  const handlers = new Map(
-    servedEntities.map((entity) => [entity.name, createCollectionHandler(context, entity, slug)]),
-  );
-  return (request, response, next) => {
-    const { call } = request as VerifiedRequest;
-    const handle = ROUTED_ENDPOINTS.has(call.endpoint) ? handlers.get(call.entity?.name ?? '') : undefined;
-    return handle ? handle(request, response, call) : next();
+function createParts(settings: ServiceSettings): ServiceParts {
+  const identityDb = connectIdentityDb(settings.databaseUrl);
+  const entities = entitiesOf(settings.backendVariant);
+  return {
+    settings,
+    entities,
+    identityDb,
+    findUser: (id) => findUser(identityDb, id),
+    asCallerOf: (path, method) => createUserAsCaller(entities, identityDb, settings, path, method),
+    logFailure: (message, error, details = {}) =>
+      log.error({ ...details, error: String((error as Error)?.stack ?? error) }, message),
   };
-};
-const ROUTED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['list', 'totals', 'download', 'item', 'history', 'merge']);
+}
 
-/** Logs the failure of work for which no request waits. */
-const logFailure = (message: string, error: unknown, details: Record<string, unknown> = {}): void =>
-  log.error({ ...details, error: String((error as Error)?.stack ?? error) }, message);
-
-/** Calls whose rights decide who gets notices of containers, and reports by mail. */
-const ORDER_LINES_PATH = '/api/store_order_line/';
-const REPORTS_PATH = '/reports/reports/';
-
-/** Returns the settings of the mailer. */
-const mailerOptions = ({ smtpUrl, mailFrom, dataDir }: ServiceSettings) => ({
-  mailFrom,
-  dataDir,
-  ...(smtpUrl === undefined ? {} : { smtpUrl }),
-});
+/** Creates the services by name. Those of users, groups and rights are collections alone. */
+function createServiceList(parts: ServiceParts): [name: string, service: ServiceDefinition][] {
+  const reports = createReportsService(parts, insertFile);
+  return [
+    ['catalogue', createCatalogueService(parts)],
+    ['orders', createOrdersService(parts)],
+    ['reports', reports],
+    ['files', createFilesService(parts, reports)],
+  ];
+}
 
 /**
  * Creates the app with the services of this process: all, or those of SERVICES.
  * @param isStopping whether the process is shutting down
  */
-export const createServices = (
-  database: Sequelize,
-  settings: ServiceSettings,
-  isStopping: () => boolean = () => false,
-): express.Express => {
+export function createServices(settings: ServiceSettings, isStopping: () => boolean = () => false): express.Express {
+  const { productSlug, serviceKey, services: ownServices } = settings;
+  const parts = createParts(settings);
+  const services = createServiceList(parts);
+  const behaviours = Object.assign(
+    {},
+    ...services.map(([, service]) => service.behaviours),
+  ) as ServiceDefinition['behaviours'];
+  const context = createContext(settings, SERVICE_CONNECTIONS, behaviours);
+  const runsService = (name: string) => ownServices.length === 0 || ownServices.includes(name);
+  const asCallerOfItem = (method: CallMethod) =>
+    memoPerEntity((entity) => parts.asCallerOf(`${collectionPath(entity, productSlug)}1/`, method));
+
   const app = express();
-  const reportRuns = createReportRuns();
-  const identityDb = connectIdentityDb(settings.databaseUrl);
-  const entities = entitiesOf(settings.backendVariant);
-  const findUserById = (id: number) => findUser(identityDb, id);
-  const asCallerOf = (path: string, method?: CallMethod) =>
-    createUserAsCaller(entities, identityDb, settings, path, method);
-  const pathOf = (entity: Entity) => collectionPath(entity, settings.productSlug);
-  const context = createContext(settings, SERVICE_CONNECTIONS, {
-    container: containerBehaviour({ findUser: findUserById, asCaller: asCallerOf(ORDER_LINES_PATH) }),
-    report_run: runBehaviour(reportRuns),
-    report_schedule: scheduleBehaviour,
-  });
   app
     .disable('x-powered-by')
     .enable('strict routing')
     .enable('case sensitive routing')
     .set('etag', false)
     .set('query parser', parametersToRecord);
-  app.get('/healthz', (_request, response) => {
-    response.json({ status: true });
-  });
-  const warnings = settingWarnings(settings);
-  app.get('/readyz', async (_request, response) => {
-    if (isStopping()) throw serviceUnavailable('This process is ending.');
-    if (!(await isMigrated(database))) throw serviceUnavailable('The migrations have not run yet.');
-    response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
-  });
+  app.use(healthRoutes({ database: context.database, isStopping, warnings: settingWarnings(settings) }));
   app.use(
     echoExchange,
-    verifyCall(settings.serviceKey, createEndpointTable(context.entities, settings.productSlug)),
+    showSignsOfLife(),
+    verifyCall(serviceKey, createEndpointTable(context.entities, productSlug)),
     attachCaller(settings),
+    refuseWritesOnFullDisk(settings),
+    parseBody,
   );
-  app.use(refuseWritesOnFullDisk(settings), parseBody);
-  const runsService = (service: string) => settings.services.length === 0 || settings.services.includes(service);
-  app.use(collectionRoutes(context, settings.productSlug, runsService));
-  const asCallerOfItem = (method: CallMethod) => memoPerEntity((entity) => asCallerOf(`${pathOf(entity)}1/`, method));
+  app.use(collectionRoutes(context, productSlug, runsService));
   app.use(
-    importRoutes(context, settings.productSlug, runsService, {
-      findUser: findUserById,
+    importRoutes(context, productSlug, runsService, {
+      findUser: parts.findUser,
       asEditor: asCallerOfItem('PATCH'),
       asDeleter: asCallerOfItem('DELETE'),
     }),
   );
-  if (runsService('catalogue')) app.use(priceChangeRoutes(context, settings.productSlug));
-  if (runsService('orders')) {
-    startCopyRepair(
-      context,
-      () => isMigrated(database),
-      (error) => logFailure('repair of copied values failed', error),
-    );
-    app.use(
-      newStoreRoutes(context, settings.productSlug, {
-        findUser: findUserById,
-        asUserCreator: asCallerOf(pathOf(context.find('user')), 'POST'),
-      }),
-    );
-  }
-  const workers = createReportWorkers();
-  const reportRights = {
-    findUser: findUserById,
-    asReportReader: asCallerOf(REPORTS_PATH),
-  };
-  if (runsService('reports')) {
-    reportRuns.serve({
-      context,
-      workers,
-      insertFile,
-      logError: (error, run) => logFailure('report failed', error, { run }),
-    });
-    startScheduler({
-      context,
-      workers,
-      mailer: createMailer(mailerOptions(settings)),
-      product: settings.productName,
-      identityDb,
-      findCaller: reportRights.asReportReader,
-      logError: (error, schedule) => logFailure('scheduled report failed', error, { schedule }),
-    });
-    app.use(reportsRouter(context, workers));
-  }
-  if (runsService('files')) {
-    startNoticeMails({
-      database: context.database,
-      mailer: createMailer(mailerOptions(settings)),
-      product: settings.productName,
-      logError: (error, notice) => logFailure('mail of a notice failed', error, { notice }),
-    });
-    app.use(
-      filesRouter(context, settings.backendVariant, {
-        report_run: (run, caller) => requireOpenRun(context, reportRights, run, caller),
-      }),
-    );
-    app.use(mailRouter(context, settings, { store_order: createOrderDocuments(workers) }));
-  }
+  for (const [name, service] of services) if (runsService(name)) app.use(...service.serve(context));
   app.use(() => {
     throw notFound();
   });
   app.use(sendError(log));
   return app;
-};
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { privateDatabaseUrl } from './embedded/dataLayout';
-import { exitWithProblems, requireSettings, type EnvironmentSettings } from './identity/settings';
-import { requireSupportedNode } from './identity/supportedNode';
+import { privateDatabaseUrl } from '../embedded/dataLayout';
+import { exitWithProblems, requireSettings, type EnvironmentSettings } from './platform/settings';
+import { requireSupportedNode } from './platform/supportedNode';
 
 /** Settings of every command of the services. */
 export type DbSettings = EnvironmentSettings & { databaseUrl: string };

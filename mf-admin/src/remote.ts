@@ -16,8 +16,9 @@ import { userList } from '@trestle/schema/entities/user_list';
 import { IMPERSONATIONS, INCOMPLETE_ACCOUNTS, NEVER_LOGGED_IN, RIGHTS_CHANGED } from './home/cardQueries';
 
 const people = { area: 'admin', group: 'Store access levels' } as const;
-/** Pages whose calls no rule opens. They are for administrators only. */
-const system = { area: 'admin', group: 'System', audience: 'administrator' } as const;
+/** Pages whose calls no rule opens, and their menu entries. */
+const forAdministrators = { audience: 'administrator' } as const;
+const system = { area: 'admin', group: 'System', ...forAdministrators } as const;
 const rights = { area: 'admin', group: 'Permissions' } as const;
 
 /** Users, groups and permissions (S2 §2). The user's own account has two addresses and one screen. */
@@ -52,10 +53,22 @@ export default defineRemote({
       edit: () => import('./permissions/PermissionEdit'),
       list: () => import('./permissions/PermissionList'),
     }),
-    page('group_permissions.report', '/group_permissions/report', () => import('./report/Report'), 'Permission Report'),
-    page('module.list', '/modules', () => import('./modules/Modules'), 'Modules'),
-    page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in'),
-    page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit'),
+    page(
+      'group_permissions.report',
+      '/group_permissions/report',
+      () => import('./report/Report'),
+      'Permission Report',
+      {
+        calls: [
+          [groupPermissions, 'list'],
+          [group, 'list'],
+          [user, 'list'],
+        ],
+      },
+    ),
+    page('module.list', '/modules', () => import('./modules/Modules'), 'Modules', forAdministrators),
+    page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in', forAdministrators),
+    page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
   ],
   homeCards: [
     {

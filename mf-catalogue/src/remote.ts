@@ -51,9 +51,11 @@ export default defineRemote({
   ],
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
-    page('product.import', '/product/import', importPage(product), 'Import Products'),
+    page('product.import', '/product/import', importPage(product), 'Import Products', { calls: [[product, 'create']] }),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
-    page('stock.products', '/stock/products', () => import('./product/StockByProduct'), 'Stock by Product'),
+    page('stock.products', '/stock/products', () => import('./product/StockByProduct'), 'Stock by Product', {
+      calls: [[product, 'list']],
+    }),
     ...crud(catalogue, {
       listTitle: 'List Catalogue',
       list: () => import('./catalogue/CatalogueList'),

@@ -16,7 +16,7 @@ import { userList } from '@trestle/schema/entities/user_list';
 
 import { NEARLY_GONE_QUERY } from './home/nearlyGone';
 
-const order = () => import('./orders/OrderPage');
+const order = () => import('./orders/editor/OrderPage');
 
 /** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
 export default defineRemote({
@@ -40,13 +40,17 @@ export default defineRemote({
     codeContactType,
   ],
   pages: [
-    ...crud(storeOrder, { only: ['list', 'edit'], list: () => import('./orders/OrderList'), edit: order }),
+    ...crud(storeOrder, { only: ['list', 'edit'], list: () => import('./orders/list/OrderList'), edit: order }),
     // Also with a stock row to begin with: create/{container}/{product}/{stock}.
     page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New Order'),
-    page('store_order_line.list', '/store_order_line/list', () => import('./lines/OrderLineList')),
+    page('store_order_line.list', '/store_order_line/list', () => import('./orders/list/OrderLineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
-    page('container.arrivals', '/container/arrivals', () => import('./containers/Arrivals'), 'Arrivals'),
-    page('stock.import', '/stock/import/:container', () => import('./containers/StockImport'), 'Import Stock'),
+    page('container.arrivals', '/container/arrivals', () => import('./containers/Arrivals'), 'Arrivals', {
+      calls: [[container, 'list']],
+    }),
+    page('stock.import', '/stock/import/:container', () => import('./containers/StockImport'), 'Import Stock', {
+      calls: [[stock, 'create']],
+    }),
     ...crud(container, {
       list: () => import('./containers/ContainerList'),
       edit: () => import('./containers/ContainerPage'),

@@ -4,6 +4,7 @@ import {
   ChevronRightRegular,
   EmptyState,
   ErrorCard,
+  loadError,
   makeStyles,
   PageHeader,
   PHONE,
@@ -45,15 +46,17 @@ const SKELETON_REPORTS = 8;
 export default function Reports() {
   const styles = useStyles();
   const { reportName = NO_REPORT } = useParams();
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['reports'],
     queryFn: ({ signal }) => request<ReportSummary[]>('/reports/reports/', { signal }),
   });
+  const { data } = reply;
+  const error = loadError(reply);
   if (error)
     return (
       <>
         <PageHeader title="Reports" />
-        <ErrorCard title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorCard title="The reports could not be loaded" error={error} onRetry={() => void reply.refetch()} />
       </>
     );
   const reports = data && visibleReports(data);

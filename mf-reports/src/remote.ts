@@ -11,8 +11,10 @@ export default defineRemote({
   pages: [
     page('reports', '/reports/:reportName', () => import('./Reports')),
     // The rights to reports open these, too. Not below /reports/, where 'runs' could be the name of a report.
-    page('reports.runs', '/report_run/list', () => import('./runs/RunList'), 'Runs'),
-    page('reports.schedules', '/report_schedule/list', () => import('./schedules/ScheduleList'), 'Schedules'),
+    page('reports.runs', '/report_run/list', () => import('./runs/RunList'), 'Runs', { calls: [[reportRun, 'list']] }),
+    page('reports.schedules', '/report_schedule/list', () => import('./schedules/ScheduleList'), 'Schedules', {
+      calls: [[reportSchedule, 'list']],
+    }),
   ],
   menus: [
     // Store users have no admin area.

@@ -1,9 +1,9 @@
 /**
- * Fluent's parts for bars, menus and the home page. They are for the shell alone, and kept out of the core, so that the
+ * Fluent's parts for bars and menus. They are for the shell alone, and kept out of the core, so that the
  * login page doesn't load them.
  */
 export {
-  Avatar,
+  Badge,
   CounterBadge,
   Menu,
   MenuDivider,
@@ -14,8 +14,6 @@ export {
   MenuList,
   MenuPopover,
   MenuTrigger,
-  Tab,
-  TabList,
   useRestoreFocusTarget,
 } from '@fluentui/react-components';
 export { AlertRegular } from '@fluentui/react-icons/svg/alert';

@@ -12,7 +12,7 @@ export function pageElement({ element, drawn, name, title }: Page): PageElement 
         return { default: () => createElement(ListPage, { entity, title }) };
       }
     : async () => {
-        const { EditPage } = await import('./form/EditPage');
+        const { EditPage } = await import('./form/page/EditPage');
         return { default: () => createElement(EditPage, { entity }) };
       };
 }

@@ -1,5 +1,6 @@
 import './version/cleanAddress';
 import { session } from '@trestle/kit/core';
+import { extendKit } from '@trestle/trade/extendKit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
@@ -13,6 +14,8 @@ export const kitForRemotes = {
   list: () => import('@trestle/kit/list'),
   form: () => import('@trestle/kit/form'),
   widgets: () => import('@trestle/kit/widgets'),
+  tradeList: () => import('@trestle/trade/list'),
+  tradeWidgets: () => import('@trestle/trade/widgets'),
 };
 
 /** Starts what the page will need, without waiting for React to ask for it. */
@@ -23,6 +26,7 @@ const startDownloads = (token: string, path: string): void => {
   if (/\/(create|edit)(\/|$)/.test(path)) void kitForRemotes.form();
 };
 
+extendKit();
 const token = session()?.token;
 if (token) startDownloads(token, window.location.pathname);
 createRoot(document.getElementById('root')!).render(

@@ -1,4 +1,4 @@
-/** Set by the build (rspack.browser.mjs). */
+/** Set by the build (shell/build/rspack.browser.mjs). */
 declare const ACCEPTED_CONTRACTS: readonly number[];
 declare const APP_VERSION: string;
 /** Served for development (`npm run dev`), not built. */

@@ -15,7 +15,7 @@ export default async function setUp(): Promise<void> {
     (globalThis as { stopProduct?: () => Promise<void> }).stopProduct = product.stop;
   }
   // After the address is known, because the module reads it.
-  const { logIn } = await import('./people');
+  const { logIn } = await import('./parts/people');
   const sessions = await Promise.all(ACCOUNTS.map(async (name) => [name, await logIn(name)] as const));
   process.env['TRESTLE_SESSIONS'] = JSON.stringify(Object.fromEntries(sessions));
 }

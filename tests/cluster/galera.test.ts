@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
-import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 import { signInWithoutPassword, TEST_KEYS } from '../faults/passwordlessSession';
 import { startCluster, type Cluster } from './galera';
 
@@ -95,6 +95,16 @@ test('safety 49: one key at three nodes at once makes one order', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => order(i, [stock], key)));
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await rows('SELECT `ordered` FROM `stock` WHERE `id` = ?', [stock])).toEqual([{ ordered: 1 }]);
+}, 60_000);
+
+test('safety 56: what was written at one node is read at the others, also while they still apply earlier rows', async () => {
+  const stock = await stockOf(1000);
+  await insert('INSERT INTO `stock` (`quantity`, `price`) SELECT 1, 10 FROM `seq_1_to_200000`');
+  const { body } = await order(0, [stock]);
+  const replies = [1, 2].map((node) =>
+    fetch(`${deployments[node]!.url}/api/store_order/${body.id}/`, { headers: { authorization: `Bearer ${token}` } }),
+  );
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
 }, 60_000);
 
 test('safety 56: a node is lost in the middle of writing: at most 5 s of waiting, nothing acknowledged is lost', async () => {

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { startPrivateDatabase } from '../api/privateDatabase';
+import { startPrivateDatabase } from '../api/parts/privateDatabase';
 import { findGalera } from '../galera.mjs';
 import { freePorts } from './freePorts';
 

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
-import { address, logIn } from '../api/people';
+import { address, logIn } from '../api/parts/people';
 
 const STREAMED_STATEMENT_PATTERN = '%/* streamed %';
 let connection: Connection;

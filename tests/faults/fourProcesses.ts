@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { startPrivateDatabase } from '../api/privateDatabase';
+import { startPrivateDatabase } from '../api/parts/privateDatabase';
 import { freePorts } from '../cluster/freePorts';
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
@@ -16,12 +17,19 @@ export interface RestartableProcess {
   start(): Promise<void>;
   /** Stops the process gracefully (SIGTERM) or by a fault (SIGKILL). */
   end(signal?: NodeJS.Signals): Promise<void>;
+  /** Stops the process without ending it (SIGSTOP): its connections stay open, and nothing answers. */
+  freeze(): void;
+  /** Lets a frozen process go on (SIGCONT). */
+  thaw(): void;
 }
 /** Two services and two BFFs on one database. */
 export interface FourProcesses {
   services: readonly [RestartableProcess, RestartableProcess];
   bffs: readonly [RestartableProcess, RestartableProcess];
   database: Connection;
+  databaseUrl: string;
+  /** Process id of the database server. */
+  databasePid: number;
   /** Authorization header of a superuser. */
   headers: Record<string, string>;
   stop(): Promise<void>;
@@ -59,15 +67,25 @@ function createProcess(args: readonly string[], port: number, env: NodeJS.Proces
         }
         child.once('exit', () => resolve());
         child.kill(signal);
+        child.kill('SIGCONT');
       }),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
   };
 }
 
-/** Starts all four processes. */
-export async function startFourProcesses(): Promise<FourProcesses> {
+/**
+ * Starts all four processes.
+ * @param more further settings
+ * @param addressFor makes the DATABASE_URL of the processes from the database's own
+ */
+export async function startFourProcesses(
+  more: Record<string, string> = {},
+  addressFor: (url: string) => string | Promise<string> = (url) => url,
+): Promise<FourProcesses> {
   const db = await startPrivateDatabase();
   const ports = (await freePorts(4)) as [number, number, number, number];
-  const env = { PATH, HOME, NODE_ENV: 'test', ...settingsFor(db) };
+  const env = { PATH, HOME, NODE_ENV: 'test', ...settingsFor(db), DATABASE_URL: await addressFor(db.url), ...more };
   await new Promise((resolve) => {
     spawn(process.execPath, [join(root, 'bff/dist/main.mjs'), 'publish'], { env, stdio: 'ignore' }).once(
       'exit',
@@ -86,6 +104,8 @@ export async function startFourProcesses(): Promise<FourProcesses> {
     services,
     bffs,
     database,
+    databaseUrl: db.url,
+    databasePid: Number(readFileSync(join(db.dataDir, 'mariadb.pid'), 'utf8')),
     headers,
     stop: async () => {
       await Promise.all([...services, ...bffs].map((part) => part.end()));

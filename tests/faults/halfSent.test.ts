@@ -1,7 +1,7 @@
-import { as, expectStatus, logIn, makeOrder, makeStock } from '../api/people';
-import { upload } from '../api/upload';
+import { as, expectStatus, logIn, makeOrder, makeStock } from '../api/parts/people';
+import { upload } from '../api/parts/upload';
 import { ONE_PIXEL_PNG } from '../onePixelPng';
-import { openRaw, statusesOf, type RawSocket } from '../api/rawSocket';
+import { openRaw, statusesOf, type RawSocket } from '../api/parts/rawSocket';
 
 /* 256 bodies of one person that stop half-way; somebody else works on, uploads included. */
 const HALF_SENT_BODIES = 256;

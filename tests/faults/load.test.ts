@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
-import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { startPrivateDatabase, type PrivateDatabase } from '../api/parts/privateDatabase';
+import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 const STOCK_ROWS = 65_535;

@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
-import { startPrivateDatabase } from '../api/privateDatabase';
-import { startSecondDeployment } from '../api/secondDeployment';
+import { startPrivateDatabase } from '../api/parts/privateDatabase';
+import { startSecondDeployment } from '../api/parts/secondDeployment';
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 const ORDER_COUNT = 20_000;

@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
-import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
-import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { startPrivateDatabase, type PrivateDatabase } from '../api/parts/privateDatabase';
+import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 let database: PrivateDatabase;

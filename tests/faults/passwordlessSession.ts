@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Connection } from 'mysql2/promise';
-import type { PrivateDatabase } from '../api/privateDatabase';
+import type { PrivateDatabase } from '../api/parts/privateDatabase';
 
 /** The keys of processes whose tokens a test signs itself. */
 export const TEST_KEYS = {

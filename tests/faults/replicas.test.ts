@@ -1,6 +1,6 @@
-import { as, expectStatus, logIn, makeStock, CREATED_BEFORE_TODAY, type Body } from '../api/people';
-import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
-import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { as, expectStatus, logIn, makeStock, CREATED_BEFORE_TODAY, type Body } from '../api/parts/people';
+import { startPrivateDatabase, type PrivateDatabase } from '../api/parts/privateDatabase';
+import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 
 /** A replica that has got nothing yet: its tables are empty. */
 let emptyReplica: PrivateDatabase;

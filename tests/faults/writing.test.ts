@@ -125,7 +125,8 @@ test(
       }
     });
     process.stdout.write(
-      `${KILL_COUNT} kills, ${sent.length} orders under way. Services back: ${formatTimes(recoveryMs.services)}. BFF back: ${formatTimes(recoveryMs.bff)}.\n`,
+      `${KILL_COUNT} kills, ${sent.length} orders under way. ` +
+        `Services back: ${formatTimes(recoveryMs.services)}. BFF back: ${formatTimes(recoveryMs.bff)}.\n`,
     );
     for (const times of Object.values(recoveryMs)) {
       expect(Math.max(...times)).toBeLessThan(5000);

@@ -17,3 +17,23 @@ export const expectNoSidewaysScroll = (page: Page, message?: string): Promise<vo
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message })
     .toBeLessThanOrEqual(0);
+
+const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/**
+ * Leads an open application to another of its pages, as a link does: a tenth of the time of loading it anew, for
+ * stories that look at every page. Passes through /404, so that what is on the page afterwards is no rest of the last.
+ */
+export const moveInside = async (page: Page, path: string): Promise<void> => {
+  const notFound = page.getByRole('heading', { level: 1, name: /not here$/ });
+  await moveTo(page, '/404');
+  // A page of thousands of rows takes its time to go.
+  await expect(notFound).toBeVisible({ timeout: 30_000 });
+  if (path === '/404') return;
+  await moveTo(page, path);
+  await expect(notFound).toHaveCount(0);
+};

@@ -4,32 +4,18 @@ import {
   LINE_FIELDS,
   ordersWith,
   startManyOrders,
-  USUAL_CALLS,
   type ManyOrders,
 } from '../faults/manyOrders';
+import { measureP95, UNNOTICED_MS } from './measureP95';
 
 /** Costly calls that one person keeps in flight. */
 const CONCURRENT_CALLS = 12;
-const TIMED_CALLS = 60;
-/** A difference in ms that nobody notices. */
-const UNNOTICED_MS = 20;
 
 let deployment: ManyOrders;
 beforeAll(async () => {
   deployment = await startManyOrders();
 }, 120_000);
 afterAll(() => deployment?.stop(), 60_000);
-
-/** Measures the p95 of calls made one after another, in ms. Each must succeed. */
-const measureP95 = async (): Promise<number> => {
-  const times: number[] = [];
-  for (let i = 0; i < TIMED_CALLS; i += 1) {
-    const startedAt = performance.now();
-    expect(await deployment.get(USUAL_CALLS[i % USUAL_CALLS.length]!, deployment.bystander)).toBe(200);
-    times.push(performance.now() - startedAt);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(TIMED_CALLS * 0.95)]!;
-};
 
 /** Runs `work` while one person keeps these calls in flight, and counts their replies by status. */
 const whileAttacked = async (paths: readonly string[], work: () => Promise<void>): Promise<Record<number, number>> => {
@@ -90,14 +76,14 @@ const ATTACKS: [name: string, paths: string[]][] = [
 test.each(ATTACKS)(
   "safety 66, 67: %s, twelve at once by one person: a bystander's p95 stays under 3 × its usual",
   async (name, paths) => {
-    const aloneBefore = await measureP95();
+    const aloneBefore = await measureP95(deployment);
     const duringAttack: number[] = [];
     // Measures again when it is slow, because other tests use this machine too.
     const countByStatus = await whileAttacked(paths, async () => {
-      do duringAttack.push(await measureP95());
+      do duringAttack.push(await measureP95(deployment));
       while (duringAttack.length < 3 && duringAttack.at(-1)! >= 3 * Math.max(aloneBefore, UNNOTICED_MS));
     });
-    const aloneAfter = await measureP95();
+    const aloneAfter = await measureP95(deployment);
     process.stdout.write(
       `${name}: p95 alone ${Math.round(aloneBefore)} and ${Math.round(aloneAfter)} ms, ` +
         `beside it ${duringAttack.map(Math.round).join(' and ')} ms, answered ${JSON.stringify(countByStatus)}\n`,

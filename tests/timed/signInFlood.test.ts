@@ -1,4 +1,4 @@
-import { floodSignIns, newAddress, addressOfOneNetwork, signInFrom } from '../api/signInFlood';
+import { floodSignIns, newAddress, addressOfOneNetwork, signInFrom } from '../api/parts/signInFlood';
 import { startIsolatedProduct, type IsolatedProduct } from '../faults/isolatedProduct';
 
 /** Enough that one slow sign-in is not the 95th percentile. */

@@ -55,3 +55,44 @@ test('comments cite only requirements that SECURITY.md has', () => {
   );
   expect(unknownCitations).toEqual([]);
 });
+
+/** The pages that decisions stand on. Code cites a number, whatever its page is. */
+const DECISION_PAGES = ['DECISIONS.md', 'bff/DECISIONS.md', 'db/DECISIONS.md', 'shell/DECISIONS.md'];
+const decisions = DECISION_PAGES.flatMap((page) =>
+  [...read(page).matchAll(/^\*\*(\d+)\./gm)].map(([, number]) => ({ page, number: Number(number) })),
+);
+
+test('each decision stands on one page, and the index names that page', () => {
+  expect(decisions.length).toBeGreaterThan(150);
+  expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
+  const index = new Map(
+    [...read('DECISIONS.md').matchAll(/^\| (?:\[(\S+)\]\(\S+\)|this one) +\| ([\d–, ]+)\|$/gm)].map(
+      ([, page = 'DECISIONS.md', numbers]) => [
+        page,
+        numbers!.split(',').flatMap((range) => {
+          const [first, last = first] = range.split('–').map(Number);
+          return Array.from({ length: last! - first! + 1 }, (_, i) => first! + i);
+        }),
+      ],
+    ),
+  );
+  const byNumber = (a: number, b: number) => a - b;
+  for (const page of DECISION_PAGES)
+    expect([
+      page,
+      decisions
+        .filter((each) => each.page === page)
+        .map(({ number }) => number)
+        .toSorted(byNumber),
+    ]).toEqual([page, index.get(page)]);
+});
+
+test('comments cite only decisions that there are', () => {
+  const numbers = new Set(decisions.map(({ number }) => number));
+  const unknownCitations = sources.flatMap((file) =>
+    [...read(file).matchAll(/DECISIONS(?:\.md,)?(?:\s|\/\/|\*)+(\d+)/g)]
+      .filter(([, number]) => !numbers.has(Number(number)))
+      .map(([cited]) => `${file}: ${cited}`),
+  );
+  expect(unknownCitations).toEqual([]);
+});

@@ -76,7 +76,7 @@ function installPacked(archives: readonly string[]): void {
 
 test('a team outside checks and builds a remote with what npm run pack-kit makes', () => {
   const archives = runNode(root, 'bff/launch/packKit.mjs', folder).trim().split('\n');
-  expect(archives).toHaveLength(2);
+  expect(archives).toHaveLength(3);
   installPacked(archives);
   const kit = join(folder, 'node_modules/@trestle/kit');
   expect(readdirSync(join(kit, 'shell/kit/list')).filter((file) => file.endsWith('.tsx'))).toEqual([]);

@@ -40,14 +40,14 @@ export interface SourceCopy {
    * @returns whether it passed, and Jest's output
    */
   run(test: string, modules?: object): { passed: boolean; output: string };
-  /** Takes all touches back. */
+  /** Takes all changes back. */
   restore(): void;
   remove(): void;
 }
 
-/** Copies the sources that an exercise of CONTRIBUTING.md touches. */
+/** Copies the sources that an exercise of CONTRIBUTING.md changes. */
 export function copySources(): SourceCopy {
-  const copy = mkdtempSync(join(tmpdir(), 'trestle-touches-'));
+  const copy = mkdtempSync(join(tmpdir(), 'trestle-exercise-'));
   for (const folder of COPIED_FOLDERS) {
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !SKIPPED_FOLDERS.test(path) });
   }

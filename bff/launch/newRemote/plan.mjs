@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importDeclaration } from '../../../rspack.declaration.mjs';
+import { importDeclaration } from '../../../shell/build/rspack.declaration.mjs';
 import { isRemoteFolder } from '../remoteFolders.mjs';
 
 const DEV_PORT = /\bport: (\d+)/;

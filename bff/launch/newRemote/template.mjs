@@ -40,7 +40,7 @@ function packageJson({ name, entity }, { version, peers, playwright }) {
   });
 }
 
-const rspackConfig = ({ name, port }) => `import { remoteConfig } from '../rspack.browser.mjs';
+const rspackConfig = ({ name, port }) => `import { remoteConfig } from '../shell/build/rspack.browser.mjs';
 
 export default remoteConfig({ context: import.meta.dirname, name: '${name}', port: ${port} });
 `;

@@ -4,9 +4,9 @@ import { createEndpointTable, decisionKey } from '@trestle/schema/endpoints';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { isLookupRequest, parametersToRecord, parseParameters, parseTarget } from '@trestle/schema/requestTarget';
-import { memoryStore } from '../testing/memoryStore';
-import { sendBytes } from '../testing/rawSocket';
-import { bearerOf, serveAnswering, startBff, type RunningServer, type RunningBff } from '../testing/startBff';
+import { memoryStore } from '../../testing/memoryStore';
+import { sendBytes } from '../../testing/rawSocket';
+import { bearerOf, serveAnswering, startBff, type RunningServer, type RunningBff } from '../../testing/startBff';
 
 /* Whatever a request's first line holds, BFF and service read the same call from it, or the BFF refuses it. */
 const endpoints = createEndpointTable(entities, 'trestle');
@@ -39,7 +39,7 @@ beforeAll(async () => {
       path: req.path,
       query: { ...req.query },
     });
-    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionKey(call) });
+    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(3).join(' '), read: decisionKey(call) });
   });
   service = await serveAnswering(app);
   bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}` });
@@ -47,14 +47,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bff.close(), service.close()]));
 
-const sendTarget = async (target: string): Promise<{ status: number; text: string }> => {
+async function sendTarget(target: string): Promise<{ status: number; text: string }> {
   const reply = await sendBytes(
     bff.url,
     [`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\n\r\n`],
     2000,
   );
   return { status: Number(reply.slice(9, 12)), text: reply.slice(reply.indexOf('\r\n\r\n') + 4) };
-};
+}
 const anyCollectionPath = fc.constantFrom(...entities.map((entity) => collectionPath(entity)));
 const anyTargetPart = fc.constantFrom(
   '#',

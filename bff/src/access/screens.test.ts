@@ -4,7 +4,7 @@ import { routeStates, type AccessRules } from '@trestle/schema/access';
 import { fieldAccess, type FieldAccess } from '@trestle/schema/fieldAccess';
 import { entities } from '@trestle/schema/entities/all';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { screenAccess, type Screen } from '@trestle/schema/screens';
+import { screenAccess, type Screen } from '@trestle/schema/rights/screens';
 import fc from 'fast-check';
 import type { SignedInCaller } from '../caller';
 import { authorise } from '@trestle/db/identity/authorise';
@@ -44,12 +44,12 @@ const CALLS: Record<Screen, { replyCalls: [string, string][]; saveCall: [string,
   },
 };
 /** Returns what the service does with fields, under the limits that are signed for a call; null for a denied call. */
-const accessOfCall = (
+function accessOfCall(
   rules: AccessRules,
   screenEntity: Entity,
   shownEntity: Entity,
   [method, suffix]: [string, string],
-): FieldAccess | null => {
+): FieldAccess | null {
   try {
     const call = callFor(endpoints.read(method, { path: `${collectionPath(screenEntity)}${suffix}`, query: '' }));
     return fieldAccess(authorise(caller.session, rules, call, entities).limits, shownEntity, (name) =>
@@ -58,7 +58,7 @@ const accessOfCall = (
   } catch {
     return null;
   }
-};
+}
 
 /** Pairs of an entity with a screen, and an entity whose rows that screen shows: itself, or one of nested rows. */
 const entityPairs = entities.flatMap((entity) =>
@@ -92,7 +92,7 @@ const anyModelOf = (entity: Entity) =>
     ),
   });
 /** Generates rules that mostly concern the screen: its states, and the models that it shows. */
-const anyRulesFor = (entity: Entity, shownEntity: Entity): fc.Arbitrary<AccessRules> => {
+function anyRulesFor(entity: Entity, shownEntity: Entity): fc.Arbitrary<AccessRules> {
   const relevantStates = states.filter(
     (state) =>
       ['*', entity.name, shownEntity.name].includes(state) ||
@@ -117,7 +117,7 @@ const anyRulesFor = (entity: Entity, shownEntity: Entity): fc.Arbitrary<AccessRu
     superuser: fc.constant(false),
     groups: fc.array(group, { minLength: 1, maxLength: 2 }),
   });
-};
+}
 const CASES = entityPairs
   .flatMap(([entity, shownEntity]) =>
     (['list', 'create', 'edit'] as const).map((screen) => ({

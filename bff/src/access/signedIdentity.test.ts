@@ -1,4 +1,4 @@
-import { createIdentityReader } from '@trestle/db/identity/signedIdentity';
+import { createIdentityReader } from '@trestle/db/platform/signedIdentity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules, AccessRules } from '@trestle/schema/access';
 import { createEndpointTable } from '@trestle/schema/endpoints';

@@ -1,5 +1,5 @@
 import type { LiveSession } from '@trestle/db/identity/liveSessions';
-import { signIdentity } from '@trestle/db/identity/signedIdentity';
+import { signIdentity } from '@trestle/db/platform/signedIdentity';
 import type { AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { SignedInCaller } from '../caller';

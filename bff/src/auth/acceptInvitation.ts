@@ -1,10 +1,9 @@
-import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import type { RequestHandler } from 'express';
 import { Problem } from '@trestle/schema/errors';
-import { string } from '@trestle/schema/field';
 import type { AccountStore } from './accountStore';
 import type { LoginThrottle } from './loginThrottle';
-import { parseTextFields } from './parseBody';
+import { parseCall } from '../bodies/parseCall';
+import { acceptInvitationBody } from '@trestle/schema/calls/session';
 import type { ResetTokens } from './resetToken';
 
 export interface AcceptInvitationOptions {
@@ -13,15 +12,13 @@ export interface AcceptInvitationOptions {
   resetTokens: Pick<ResetTokens, 'sign'>;
 }
 
-const keyField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
-
 /**
  * Creates the handler that exchanges the key of an invitation for a reset token, with the replies of
- * `/auth/verify_passcode/` (SECURITY.md, 73).
+ * `/auth/verify_passcode/` (SECURITY.md, 82).
  */
 export function createAcceptInvitation({ store, throttle, resetTokens }: AcceptInvitationOptions): RequestHandler {
   return async (req, res) => {
-    const { key } = parseTextFields(req, { key: keyField });
+    const { key } = parseCall(req, acceptInvitationBody);
     await throttle.countPasscode('verify', req);
     const grant = await store.acceptInvitation(key.trim());
     const user = grant && (await store.findUser(grant.user));

@@ -50,3 +50,18 @@ test('safety 66: an address may start thirty failing sign-ins at once, then eigh
     jest.useRealTimers();
   }
 });
+
+test('safety 74: who leaves while waiting for a turn gives it up, and makes room at once', async () => {
+  const limiter = createAddressLimiter(() => 0, 60_000);
+  const work = jest.fn(async () => 'in');
+  const caller = new AbortController();
+  await Promise.all(Array.from({ length: 30 }, () => limiter.run('203.0.113.7', work)));
+  const waiting = Array.from({ length: 40 }, () => limiter.run('203.0.113.7', work, caller.signal));
+  const refused = limiter.run('203.0.113.7', work, caller.signal);
+  const outcomes = Promise.allSettled([...waiting, refused]);
+  caller.abort();
+  for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 499 } });
+  expect(work).toHaveBeenCalledTimes(30);
+  limiter.recordSuccess('203.0.113.7');
+  expect(await limiter.run('203.0.113.7', work)).toBe('in');
+});

@@ -1,3 +1,4 @@
+import { callerLeft } from '@trestle/db/platform/exchangeEnd';
 import { Problem } from '@trestle/schema/errors';
 
 /**
@@ -23,9 +24,10 @@ export interface AddressLimiter {
   /**
    * Runs a sign-in within the limits of its address. Refusals are delayed, so that a client that retries at once can't
    * keep the server busy.
-   * @throws Problem 429 when the address has too many sign-ins under way
+   * @param signal aborts when the caller has left, who then gives the place up (SECURITY.md, 74)
+   * @throws Problem 429 when the address has too many sign-ins under way; 499 when the caller left while waiting
    */
-  run<T>(address: string, work: () => Promise<T>): Promise<T>;
+  run<T>(address: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Records a successful sign-in: it is not counted, and the address becomes known. */
   recordSuccess(address: string): void;
   /** Records that somebody signed in uses the address. */
@@ -58,15 +60,15 @@ export function createAddressLimiter(
     knownSince.set(address, now());
   }
   return {
-    run: async (address, work) => {
+    run: async (address, work, signal) => {
       const runningCount = runningByAddress.get(address) ?? 0;
-      if (runningCount >= MAX_CONCURRENT_PER_ADDRESS) return rejectLater(tooManyAtOnce(), maxRefusalDelayMs);
+      if (runningCount >= MAX_CONCURRENT_PER_ADDRESS) return rejectLater(tooManyAtOnce(), maxRefusalDelayMs, signal);
       runningByAddress.set(address, runningCount + 1);
       try {
-        await pacer.waitForTurn(address);
+        await pacer.waitForTurn(address, signal);
         return await work();
       } catch (error) {
-        if (isQueueFull(error)) return await rejectLater(error, maxRefusalDelayMs);
+        if (isQueueFull(error)) return await rejectLater(error, maxRefusalDelayMs, signal);
         throw error;
       } finally {
         release(address);
@@ -94,18 +96,24 @@ function createPacer(now: () => number) {
       dueTimeByAddress.delete(address);
     }
   }
+  function returnTurn(address: string): void {
+    const dueTime = dueTimeByAddress.get(address);
+    if (dueTime !== undefined) dueTimeByAddress.set(address, dueTime - INTERVAL_MS);
+  }
   return {
-    async waitForTurn(address: string): Promise<void> {
+    async waitForTurn(address: string, signal?: AbortSignal): Promise<void> {
+      if (signal?.aborted) throw callerLeft();
       forgetIdle();
       const dueTime = Math.max(dueTimeByAddress.get(address) ?? 0, earliestDue()) + INTERVAL_MS;
       dueTimeByAddress.delete(address);
       dueTimeByAddress.set(address, dueTime);
-      if (dueTime > now()) await sleep(dueTime - now());
+      if (dueTime <= now()) return;
+      await sleep(dueTime - now(), signal).catch((error: unknown) => {
+        returnTurn(address);
+        throw error;
+      });
     },
-    returnTurn(address: string): void {
-      const dueTime = dueTimeByAddress.get(address);
-      if (dueTime !== undefined) dueTimeByAddress.set(address, dueTime - INTERVAL_MS);
-    },
+    returnTurn,
   };
 }
 
@@ -115,14 +123,24 @@ function isQueueFull(error: unknown): boolean {
 }
 
 /** Rejects after a random delay, so that clients that came together don't come back together. */
-async function rejectLater(error: unknown, maxDelayMs: number): Promise<never> {
-  await sleep(maxDelayMs * (0.5 + Math.random() / 2));
+async function rejectLater(error: unknown, maxDelayMs: number, signal?: AbortSignal): Promise<never> {
+  await sleep(maxDelayMs * (0.5 + Math.random() / 2), signal);
   throw error;
 }
 
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
+/** Waits. @throws Problem 499 as soon as the caller has left */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer);
+      reject(callerLeft());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
   });
 }
 

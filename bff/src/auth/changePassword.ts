@@ -1,14 +1,13 @@
-import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import type { Request, RequestHandler } from 'express';
 import { passwordProblems } from '@trestle/db/identity/passwordStrength';
 import { forbidden, fieldError, validationError, unauthenticated } from '@trestle/schema/errors';
-import { string } from '@trestle/schema/field';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf } from '../caller';
 import type { AccountStore } from './accountStore';
 import { bearerToken } from './authenticate';
 import type { LoginThrottle } from './loginThrottle';
-import { credentialField, parseTextFields } from './parseBody';
+import { parseCall } from '../bodies/parseCall';
+import { changePasswordBody, reauthenticateBody } from '@trestle/schema/calls/session';
 import type { ResetGrant, ResetTokens } from './resetToken';
 
 export interface PasswordHandlerOptions {
@@ -25,9 +24,6 @@ export interface PasswordHandlerOptions {
   createReply(token: string, user: SessionUser): object;
 }
 
-/** Fields of the verify reply that browsers send along (S1 §3.4). They are ignored. */
-const IGNORED_FIELDS = ['status', 'token', 'username'];
-const newPasswordField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
 const PASSWORD_WHILE_IMPERSONATING =
   'You are acting for somebody else. Passwords are changed by their owners: leave that account first.';
 
@@ -83,13 +79,13 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     },
 
     changePassword: async (req, res) => {
-      const { password } = parseTextFields(req, { password: newPasswordField }, IGNORED_FIELDS);
+      const { password } = parseCall(req, changePasswordBody);
       const grant = resetGrants.get(req);
       res.json(grant ? await resetPassword(req, password, grant) : await changeOwnPassword(req, password));
     },
 
     reauthenticate: async (req, res) => {
-      const { password } = parseTextFields(req, { password: credentialField });
+      const { password } = parseCall(req, reauthenticateBody);
       const { session, claims } = callerOf(req);
       if (session.actor !== session.user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
       const { username } = session.user;

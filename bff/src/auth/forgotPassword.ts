@@ -1,15 +1,14 @@
-import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import type { RequestHandler } from 'express';
 import { createHashQueue } from '@trestle/db/identity/hashQueue';
-import type { Mailer } from '@trestle/db/identity/mailer';
+import type { Mailer } from '@trestle/db/platform/mailer';
 import { NO_USER_ID } from '@trestle/db/identity/passcodes';
 import { Problem } from '@trestle/schema/errors';
-import { string } from '@trestle/schema/field';
 import { describeError, type Log } from '../log';
 import type { AccountStore } from './accountStore';
 import { hmac } from './hmac';
 import type { LoginThrottle } from './loginThrottle';
-import { credentialField, parseTextFields } from './parseBody';
+import { parseCall } from '../bodies/parseCall';
+import { forgotPasswordBody, verifyPasscodeBody } from '@trestle/schema/calls/session';
 import { generatePasscode, passcodeMail } from './passcodeMail';
 import type { ResetTokens } from './resetToken';
 
@@ -24,7 +23,6 @@ export interface ForgotPasswordOptions {
   log: Log;
 }
 
-const passcodeField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
 /** Passcodes that are created and mailed at the same time, and that may wait. A flood leaves the database to others. */
 const MAX_RUNNING_MAILS = 2;
 const MAX_WAITING_MAILS = 500;
@@ -59,7 +57,7 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
   return {
     /** Replies before anybody looks whether the account exists, so the reply can't tell. */
     sendPasscode: async (req, res) => {
-      const { username } = parseTextFields(req, { username: credentialField });
+      const { username } = parseCall(req, forgotPasswordBody);
       const source = await throttle.countPasscode('mail', req);
       res.json({ status: true });
       queue
@@ -70,7 +68,7 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
     },
 
     verifyPasscode: async (req, res) => {
-      const { username, key } = parseTextFields(req, { username: credentialField, key: passcodeField });
+      const { username, key } = parseCall(req, verifyPasscodeBody);
       await throttle.countPasscode('verify', req);
       const user = await store.findActiveAccount(username);
       const userId = user?.id ?? NO_USER_ID;

@@ -1,4 +1,4 @@
-import type { Mail } from '@trestle/db/identity/mailer';
+import type { Mail } from '@trestle/db/platform/mailer';
 import { INVITATION_DAYS, type DueInvitation } from '@trestle/db/identity/invitations';
 
 /**

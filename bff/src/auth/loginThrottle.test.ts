@@ -1,11 +1,12 @@
+import { EventEmitter } from 'node:events';
 import type { Request } from 'express';
 import type { AcquireResult } from '@trestle/db/identity/signInAttempts';
-import { memoryStore } from '../testing/memoryStore';
+import { memoryStore } from '../../testing/memoryStore';
 import { createLoginThrottle } from './loginThrottle';
 
 const req = (ip = '203.0.113.7') => ({ ip }) as Request;
 /** A throttle on a store that gives these answers and records its calls. */
-const createRecordingThrottle = (...answers: AcquireResult[]) => {
+function createRecordingThrottle(...answers: AcquireResult[]) {
   const calls: [kind: string, id: string][] = [];
   const store = Object.assign(memoryStore(), {
     acquireAttempt: async (id: string) => {
@@ -17,7 +18,7 @@ const createRecordingThrottle = (...answers: AcquireResult[]) => {
     },
   });
   return { throttle: createLoginThrottle(store, 'a secret'), calls, kinds: () => calls.map(([kind]) => kind) };
-};
+}
 
 test.each([
   ['an answer passes', async () => 'somebody', 'passed'],
@@ -72,4 +73,23 @@ test('accounts and addresses are counted separately, as hashes; every request fo
   const ids = calls.filter(([kind]) => kind === 'acquire').map(([, id]) => id);
   expect(ids.every((id) => /^[\da-f]{64}$/.test(id))).toBe(true);
   expect([new Set(ids).size, ids[0] === ids[1], kinds().at(-1)]).toEqual([4, true, 'failed']);
+});
+
+test('safety 74: who leaves while waiting for other running attempts looks no further', async () => {
+  const res = Object.assign(new EventEmitter(), { closed: false });
+  const { throttle, kinds } = createRecordingThrottle('busy', 'busy');
+  const check = jest.fn(async () => 'somebody');
+  const signIn = throttle.checkPassword('store1', { ip: '203.0.113.7', res } as unknown as Request, check);
+  res.emit('close');
+  await expect(signIn).rejects.toMatchObject({ status: 499 });
+  expect([kinds().length <= 1, check.mock.calls]).toEqual([true, []]);
+});
+
+test('safety 74: who leaves while a passcode is counted looks no further, and nothing is counted', async () => {
+  const res = Object.assign(new EventEmitter(), { closed: false });
+  const { throttle, kinds } = createRecordingThrottle('busy', 'busy', 'acquired');
+  const counting = throttle.countPasscode('mail', { ip: '203.0.113.7', res } as unknown as Request);
+  res.emit('close');
+  await expect(counting).rejects.toMatchObject({ status: 499 });
+  expect(kinds()).toEqual(['acquire']);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
+import { callerLeft, exchangeSignal } from '@trestle/db/platform/exchangeEnd';
 import type { HashSource } from '@trestle/db/identity/hashQueue';
 import type { ThrottlePolicy } from '@trestle/db/identity/signInAttempts';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
@@ -39,7 +40,8 @@ export interface LoginThrottle {
   checkPassword<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
   /**
    * Counts a request for a passcode, or an attempt to use one, against the address.
-   * @returns the address, for the queue of passcodes to be mailed
+   * @returns the address, for the queue of passcodes to be mailed. It has no signal: the mail is owed once the reply is
+   *   sent, which ends the exchange
    * @throws Problem 429 when the limit is reached
    */
   countPasscode(purpose: 'mail' | 'verify', req: Request): Promise<HashSource>;
@@ -51,9 +53,10 @@ export interface LoginThrottle {
 export function createLoginThrottle(store: AccountStore, secret: string): LoginThrottle {
   const addresses = createAddressLimiter();
 
-  async function acquireAttempt(id: string, policy: ThrottlePolicy): Promise<void> {
+  async function acquireAttempt(id: string, policy: ThrottlePolicy, signal?: AbortSignal): Promise<void> {
     const deadline = Date.now() + ACQUIRE_TIMEOUT_MS;
     for (;;) {
+      if (signal?.aborted) throw callerLeft();
       const result = await store.acquireAttempt(id, policy);
       if (result === 'acquired') return;
       if (result !== 'busy') throw tooManyAttempts(result.retryAfterSeconds);
@@ -66,14 +69,14 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
 
   async function checkWithinLimit<T>(
     login: string,
-    address: string,
+    { address, signal }: { address: string; signal: AbortSignal | undefined },
     check: (source: HashSource) => Promise<T | null>,
   ): Promise<T | null> {
     const id = hmac(secret, 'password', await store.accountKey(login), address);
-    await acquireAttempt(id, PASSWORD_POLICY);
+    await acquireAttempt(id, PASSWORD_POLICY, signal);
     let outcome: 'passed' | 'failed' | 'unknown' = 'unknown';
     try {
-      const result = await check({ address, isKnown: addresses.isKnown(address) });
+      const result = await check({ address, isKnown: addresses.isKnown(address), signal });
       outcome = result === null ? 'failed' : 'passed';
       if (result !== null) addresses.recordSuccess(address);
       return result;
@@ -85,12 +88,13 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
   return {
     checkPassword: (login, req, check) => {
       const address = rateLimitKey(req.ip);
-      return addresses.run(address, () => checkWithinLimit(login, address, check));
+      const signal = req.res && exchangeSignal(req.res);
+      return addresses.run(address, () => checkWithinLimit(login, { address, signal }, check), signal);
     },
     countPasscode: async (purpose, req) => {
       const address = rateLimitKey(req.ip);
       const id = hmac(secret, purpose, address);
-      await acquireAttempt(id, PASSCODE_POLICY);
+      await acquireAttempt(id, PASSCODE_POLICY, req.res && exchangeSignal(req.res));
       await store.finishAttempt(id, 'failed', PASSCODE_POLICY);
       return { address, isKnown: addresses.isKnown(address) };
     },

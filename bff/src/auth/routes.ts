@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { createMailer } from '@trestle/db/identity/mailer';
+import { createMailer } from '@trestle/db/platform/mailer';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';

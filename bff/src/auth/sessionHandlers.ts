@@ -6,7 +6,8 @@ import type { IdentityStore } from '../identityStore';
 import { describeDevice } from '../sessions/describeDevice';
 import { findCaller } from './authenticate';
 import type { LoginThrottle } from './loginThrottle';
-import { credentialField, parseTextFields, tokenField } from './parseBody';
+import { parseCall } from '../bodies/parseCall';
+import { logInBody, tokenBody } from '@trestle/schema/calls/session';
 import type { Tokens } from './token';
 import { toUserReply } from './userReply';
 
@@ -53,7 +54,7 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
    * @throws Problem 400 with the reason when the token is invalid, or its session has ended
    */
   async function callerOfBodyToken(req: Request): Promise<{ token: string; caller: SignedInCaller }> {
-    const { token } = parseTextFields(req, { token: tokenField });
+    const { token } = parseCall(req, tokenBody);
     const claims = await tokens.verify(token).catch(rethrowAsInvalidValue);
     const caller = await findCaller(claims, store);
     if (!caller) throw badRequest('The session has ended.');
@@ -65,7 +66,7 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
     renewToken,
 
     login: async (req, res) => {
-      const { username, password } = parseTextFields(req, { username: credentialField, password: credentialField });
+      const { username, password } = parseCall(req, logInBody);
       const user = await throttle.checkPassword(username, req, (source) =>
         store.checkPassword(username, password, source),
       );

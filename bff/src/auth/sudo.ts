@@ -1,14 +1,13 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { forbidden, fieldError, validationError, badRequest } from '@trestle/schema/errors';
-import { fk, string } from '@trestle/schema/field';
-import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileges';
+import { impersonationError, mayImpersonate } from '@trestle/schema/rights/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { EnvironmentSettings } from '@trestle/db/identity/settings';
-import { checkValue } from '@trestle/schema/validate';
+import type { EnvironmentSettings } from '@trestle/db/platform/settings';
+import { sudoBody } from '@trestle/schema/calls/session';
 import { isAdministrator } from '@trestle/db/identity/authorise';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
-import { parseObject } from './parseBody';
+import { parseCall } from '../bodies/parseCall';
 import type { Tokens } from './token';
 import { toUserReply } from './userReply';
 
@@ -21,8 +20,6 @@ export interface SudoOptions {
 
 /** Longest impersonation. It also never outlives the acting person's own session (SECURITY.md, 14). */
 const MAX_IMPERSONATION_SECONDS = 3600;
-const userIdField = fk('user', { required: true });
-const reasonField = string({ maxlength: 255 });
 
 /** Creates the handlers that start and end acting for another person (S2 §4, §6; contract §2.1; SECURITY.md, 13–16). */
 export function createSudoHandlers({ store, tokens, variant, superuserGroup }: SudoOptions): {
@@ -46,7 +43,7 @@ export function createSudoHandlers({ store, tokens, variant, superuserGroup }: S
       const actor = session.user.id;
       if (session.actor !== actor) throw forbidden('You are acting for somebody already: leave that account first.');
       if (!mayImpersonate(session.user, variant)) throw forbidden('You may not act for other people.');
-      const { id, reason } = parseSudoBody(req);
+      const { id, reason = null } = parseCall(req, sudoBody);
       const user = await findTarget(session.user, id);
       const cap = Math.min(claims.cap, Math.floor(Date.now() / 1000) + MAX_IMPERSONATION_SECONDS);
       const impersonation = await store.startImpersonation({
@@ -73,18 +70,4 @@ export function createSudoHandlers({ store, tokens, variant, superuserGroup }: S
       res.json({ token, user: toUserReply(ownSession.user) });
     },
   };
-}
-
-/**
- * Returns `id` and `reason` of the body. An empty reason becomes null.
- * @throws Problem 400 by field
- */
-function parseSudoBody(req: Request): { id: number; reason: string | null } {
-  const body = parseObject(req, ['id', 'reason']);
-  const problems = { id: checkValue(userIdField, body.get('id')), reason: checkValue(reasonField, body.get('reason')) };
-  const errors = Object.fromEntries(Object.entries(problems).filter(([, list]) => list.length > 0));
-  if (Object.keys(errors).length > 0) throw validationError(errors);
-  const reason = body.get('reason');
-  const text = typeof reason === 'string' ? reason.trim() : '';
-  return { id: Number(body.get('id')), reason: text === '' ? null : text };
 }

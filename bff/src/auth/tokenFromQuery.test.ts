@@ -2,11 +2,11 @@ import type { Request, Response } from 'express';
 import { moveQueryTokenToHeader } from './tokenFromQuery';
 
 /** Returns the address and the header that a request has afterwards, or the status that it is refused with. */
-const outcomeOf = (
+function outcomeOf(
   allowed: boolean,
   url: string,
   { authorization, method = 'GET' }: { authorization?: string; method?: string } = {},
-) => {
+) {
   const req = {
     method,
     url,
@@ -20,7 +20,7 @@ const outcomeOf = (
     return (error as { status: number }).status;
   }
   return [req.originalUrl, req.url === req.originalUrl, req.headers.authorization];
-};
+}
 
 test('safety 12: a token in the address counts for a download and is not forwarded', () => {
   expect(outcomeOf(true, '/filesystem/download/3/?jwt=abc&download=1')).toEqual([

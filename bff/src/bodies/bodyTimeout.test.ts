@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { enforceUploadRate, withBodyTimeout } from './bodyTimeout';
 
 /** What the timeouts use of a request. */
@@ -17,6 +17,9 @@ const createRequest = (): FakeRequest =>
     socket: { bytesRead: 0 },
   });
 const asRequest = (req: FakeRequest) => req as unknown as IncomingMessage;
+/** What the timeouts use of a reply. */
+const createResponse = () => Object.assign(new EventEmitter(), { writableEnded: false, closed: false });
+const asResponse = (res: ReturnType<typeof createResponse>) => res as unknown as ServerResponse;
 const never = new Promise<void>(() => {});
 
 beforeEach(() => {
@@ -26,7 +29,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 /** Records how a reading ends: `read`, or the status of its error. */
-const watchOutcome = (reading: Promise<unknown>) => {
+function watchOutcome(reading: Promise<unknown>) {
   const result: { value?: unknown } = {};
   reading.then(
     () => {
@@ -37,7 +40,7 @@ const watchOutcome = (reading: Promise<unknown>) => {
     },
   );
   return result;
-};
+}
 
 test('safety 66: a body without data for ten seconds is aborted', async () => {
   const req = createRequest();
@@ -72,7 +75,7 @@ test('reading a body leaves no timer behind', async () => {
 test('safety 66: an upload slower than 8 KiB a second is aborted, unless the service delays it', async () => {
   const fail = jest.fn();
   const req = createRequest();
-  enforceUploadRate(asRequest(req), fail);
+  enforceUploadRate(asRequest(req), asResponse(createResponse()), fail);
   for (let i = 0; i < 3; i++) {
     req.socket.bytesRead += 100 * 1024;
     await jest.advanceTimersByTimeAsync(10_000);
@@ -87,12 +90,16 @@ test('safety 66: an upload slower than 8 KiB a second is aborted, unless the ser
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('an upload is no longer checked when it has arrived or its sender disconnected', async () => {
+test('safety 74: an upload is no longer checked when it has arrived, was answered or its connection is gone', async () => {
   const fail = jest.fn();
-  const [arrived, disconnected] = [createRequest(), createRequest()];
-  for (const req of [arrived, disconnected]) enforceUploadRate(asRequest(req), fail);
-  arrived.complete = true;
-  disconnected.emit('close');
+  const [arrived, answered, gone] = [createResponse(), createResponse(), createResponse()];
+  const arrivedRequest = createRequest();
+  enforceUploadRate(asRequest(arrivedRequest), asResponse(arrived), fail);
+  for (const res of [answered, gone]) enforceUploadRate(asRequest(createRequest()), asResponse(res), fail);
+  arrivedRequest.complete = true;
+  gone.emit('close');
+  expect(jest.getTimerCount()).toBe(2);
+  answered.writableEnded = true;
   await jest.advanceTimersByTimeAsync(10_000);
   expect([fail.mock.calls.length, jest.getTimerCount()]).toEqual([0, 0]);
 });

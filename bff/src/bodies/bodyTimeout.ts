@@ -1,11 +1,15 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isBodyOver, whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
 import { Problem } from '@trestle/schema/errors';
 
-/** Longest pause between two chunks of a body that is read whole, and longest time for all of it. */
-const BODY_IDLE_TIMEOUT_MS = 10_000;
-const BODY_TIMEOUT_MS = 30_000;
-/** An upload may take long, but its sender must keep sending. */
-const UPLOAD_CHECK_INTERVAL_MS = 10_000;
+/** How long bodies may take to arrive. Tests shorten it. */
+export const bodyTimes = {
+  /** Longest pause between two chunks of a body that is read whole, and longest time for all of it. */
+  idleTimeoutMs: 10_000,
+  timeoutMs: 30_000,
+  /** An upload may take long, but its sender must keep sending. */
+  uploadCheckIntervalMs: 10_000,
+};
 const MIN_UPLOAD_BYTES_PER_SECOND = 8 * 1024;
 /** Longest time in which any request may arrive: 20 MiB at 35 kB a second. */
 export const REQUEST_TIMEOUT_MS = 600_000;
@@ -25,8 +29,8 @@ export function withBodyTimeout<T>(req: IncomingMessage, reading: Promise<T>): P
   let idleTimer: NodeJS.Timeout | undefined;
   let totalTimer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    idleTimer = setTimeout(() => reject(requestTimeout()), BODY_IDLE_TIMEOUT_MS);
-    totalTimer = setTimeout(() => reject(requestTimeout()), BODY_TIMEOUT_MS);
+    idleTimer = setTimeout(() => reject(requestTimeout()), bodyTimes.idleTimeoutMs);
+    totalTimer = setTimeout(() => reject(requestTimeout()), bodyTimes.timeoutMs);
   });
   const onData = () => {
     idleTimer?.refresh();
@@ -43,17 +47,17 @@ export function withBodyTimeout<T>(req: IncomingMessage, reading: Promise<T>): P
  * Checks an upload at intervals until it has arrived, and fails it when its sender is too slow.
  * @param fail called once, with a 408
  */
-export function enforceUploadRate(req: IncomingMessage, fail: (problem: Problem) => void): void {
+export function enforceUploadRate(req: IncomingMessage, res: ServerResponse, fail: (problem: Problem) => void): void {
   let countedBytes = req.socket.bytesRead;
   const timer = setInterval(() => {
-    if (req.complete || req.destroyed) return clearInterval(timer);
+    if (isBodyOver(req, res)) return clearInterval(timer);
     const arrivedBytes = req.socket.bytesRead - countedBytes;
     countedBytes += arrivedBytes;
     // When the service is the one that takes no more, the sender is not at fault.
     const isServiceBusy = !req.readableFlowing;
-    if (isServiceBusy || arrivedBytes >= MIN_UPLOAD_BYTES_PER_SECOND * (UPLOAD_CHECK_INTERVAL_MS / 1000)) return;
+    if (isServiceBusy || arrivedBytes >= MIN_UPLOAD_BYTES_PER_SECOND * (bodyTimes.uploadCheckIntervalMs / 1000)) return;
     clearInterval(timer);
     fail(requestTimeout());
-  }, UPLOAD_CHECK_INTERVAL_MS);
-  req.once('close', () => clearInterval(timer));
+  }, bodyTimes.uploadCheckIntervalMs);
+  whenExchangeEnds(res, () => clearInterval(timer));
 }

@@ -1,21 +1,23 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { memoryStore } from '../testing/memoryStore';
-import { sendBytes } from '../testing/rawSocket';
-import { startBff, type RunningBff } from '../testing/startBff';
+import { memoryStore } from '../../testing/memoryStore';
+import { sendBytes } from '../../testing/rawSocket';
+import { bearerOf, startBff, type RunningBff } from '../../testing/startBff';
 
 let bff: RunningBff;
 beforeAll(async () => {
-  bff = await startBff(memoryStore());
+  const store = memoryStore();
+  store.rules = [{ group: 2, group__name: 'StoreUser', deny_by_default: false, states: [] }];
+  bff = await startBff(store);
 });
 afterAll(() => bff.close());
 
-/** Sends the headers of a request without a session, and waits for the refusal before its body is sent. */
-async function announce(length: number): Promise<{ socket: Socket; reply: string }> {
+/** Sends the headers of a request, by default without a session, and waits for the refusal before its body is sent. */
+async function announce(length: number, identity = ''): Promise<{ socket: Socket; reply: string }> {
   const { hostname, port } = new URL(bff.url);
   const socket = connect(Number(port), hostname);
   socket.write(
-    'POST /api/product/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+    `POST /api/product/ HTTP/1.1\r\nHost: x\r\n${identity}Content-Type: application/json\r\n` +
       `Content-Length: ${length}\r\n\r\n`,
   );
   const [reply] = (await once(socket, 'data')) as [Buffer];
@@ -32,6 +34,17 @@ test('safety 66: who is refused while still sending hears why, and nothing break
   socket.on('error', (error) => errors.push(error));
   socket.write(body.slice(0, 50_000));
   socket.write(body.slice(50_000));
+  await once(socket, 'end');
+  expect(errors).toEqual([]);
+});
+
+test('who is signed in and sends more than a call takes hears why', async () => {
+  const body = Buffer.alloc(3 * 1024 * 1024, ' ');
+  const identity = `Authorization: ${(await bearerOf(bff.url, 'store1')).Authorization}\r\n`;
+  const { socket, reply } = await announce(body.length, identity);
+  expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+  const errors: unknown[] = [];
+  socket.on('error', (error) => errors.push(error)).write(body);
   await once(socket, 'end');
   expect(errors).toEqual([]);
 });

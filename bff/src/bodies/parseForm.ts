@@ -1,4 +1,4 @@
-import { createFormParser, onFormLimit } from '@trestle/db/identity/formParser';
+import { createFormParser, onFormLimit } from '@trestle/db/platform/formParser';
 import {
   badRequest,
   cutEchoedName,
@@ -21,12 +21,17 @@ const FORM_TYPE = /^(multipart\/form-data\s*;|application\/x-www-form-urlencoded
 /** Whether a content type is a form's: with files (multipart) or without. */
 export const isFormType = (contentType: string): boolean => FORM_TYPE.test(contentType);
 
+/** Refuses another type than a form's. @throws Problem 400 on `Content-Type` */
+export function requireFormType(contentType: string): void {
+  if (!isFormType(contentType)) throw invalidField('Content-Type', 'Must be multipart/form-data');
+}
+
 /**
  * Parses a form without files: a report's parameters (S2 §7).
  * @throws Problem 400 for another type, by name for a file or a text that is too long
  */
 export async function parseForm(contentType: string, body: Buffer): Promise<FormFields> {
-  if (!isFormType(contentType)) throw invalidField('Content-Type', 'Must be multipart/form-data');
+  requireFormType(contentType);
   const fields: (readonly [string, string])[] = [];
   const errors = Object.create(null) as FieldErrors;
   await new Promise<void>((resolve, reject) => {

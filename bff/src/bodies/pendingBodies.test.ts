@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryStore } from '../testing/memoryStore';
+import { memoryStore } from '../../testing/memoryStore';
 import {
   bearerOf,
   post,
@@ -9,7 +9,7 @@ import {
   startBff,
   type RunningServer,
   type RunningBff,
-} from '../testing/startBff';
+} from '../../testing/startBff';
 
 /* One person sends 256 bodies that never end, while others work on. */
 const HALF_SENT_BODIES = 256;

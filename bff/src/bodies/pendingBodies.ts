@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { isBodyOver, whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
 import { Problem } from '@trestle/schema/errors';
 import { rateLimitKey } from '../auth/rateLimitKey';
 import { hasBody } from '../middleware/rejectAmbiguousRequests';
@@ -17,20 +18,20 @@ const RETRY_AFTER_SECONDS = 2;
 
 export interface PendingBodyLimiter {
   /**
-   * Counts a request until its body has arrived or its connection is closed.
+   * Counts a request until its body has arrived or its exchange is over.
    * @param person id of the acting user; absent before anybody is known
    * @throws Problem 429 when person or address have too many already
    */
-  track(req: Request, person?: number): Promise<void>;
+  track(req: Request, res: Response, person?: number): Promise<void>;
 }
 
 /** Limits half-sent bodies by person and by address, so that nobody's slow sending blocks others (SECURITY.md, 66). */
 export function createPendingBodyLimiter({ perPerson, perAddress }: PendingBodyLimits): PendingBodyLimiter {
-  const pendingByKey = new Map<string, Set<Request>>();
+  const pendingByKey = new Map<string, Map<Request, Response>>();
 
-  function pendingOf(key: string): Set<Request> {
-    const requests = pendingByKey.get(key) ?? new Set<Request>();
-    for (const other of requests) if (other.complete || other.destroyed) requests.delete(other);
+  function pendingOf(key: string): Map<Request, Response> {
+    const requests = pendingByKey.get(key) ?? new Map<Request, Response>();
+    for (const [req, res] of requests) if (isBodyOver(req, res)) requests.delete(req);
     return requests;
   }
   function release(keys: readonly string[], req: Request): void {
@@ -42,24 +43,24 @@ export function createPendingBodyLimiter({ perPerson, perAddress }: PendingBodyL
   }
 
   return {
-    track: async (req, person) => {
+    track: async (req, res, person) => {
       // A body that came in one packet with its headers is complete after the next turn of the event loop.
       if (!req.complete) await nextTurn();
-      if (req.complete || req.destroyed) return;
+      if (isBodyOver(req, res)) return;
       const limits: [key: string, limit: number][] = [[`address ${rateLimitKey(req.ip)}`, perAddress]];
       if (person !== undefined) limits.push([`person ${person}`, perPerson]);
       if (limits.some(([key, limit]) => pendingOf(key).size >= limit)) throw tooManyPending();
       const keys = limits.map(([key]) => key);
-      for (const key of keys) pendingByKey.set(key, pendingOf(key).add(req));
-      req.once('close', () => release(keys, req));
+      for (const key of keys) pendingByKey.set(key, pendingOf(key).set(req, res));
+      whenExchangeEnds(res, () => release(keys, req));
     },
   };
 }
 
 /** Applies a limiter to calls whose caller is not known yet. */
 export function limitPendingBodies(limiter: PendingBodyLimiter): RequestHandler {
-  return async (req, _res, next) => {
-    if (hasBody(req)) await limiter.track(req);
+  return async (req, res, next) => {
+    if (hasBody(req)) await limiter.track(req, res);
     next();
   };
 }

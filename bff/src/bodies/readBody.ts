@@ -1,18 +1,15 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import express, { type Request, type Response } from 'express';
-import type { BodyKind } from '@trestle/schema/endpointDeclarations';
-import { MAX_IMPORT_BYTES } from '@trestle/schema/limits';
-import { invalidField, badRequest, type Problem } from '@trestle/schema/errors';
+import { MAX_BODY_BYTES } from '@trestle/schema/endpointDeclarations';
+import type { ApiCall } from '@trestle/schema/endpoints';
+import { badRequest, invalidField, payloadTooLarge, type Problem } from '@trestle/schema/errors';
 import { hasBody } from '../middleware/rejectAmbiguousRequests';
 import { withBodyTimeout } from './bodyTimeout';
-import { parseForm, type FormFields } from './parseForm';
+import { parseForm, requireFormType, type FormFields } from './parseForm';
 
-/** Largest body that is read whole. Only imports, and uploads, which stream, may be larger. */
-export const MAX_BODY_BYTES = 1024 * 1024;
-const parseRaw = express.raw({ limit: MAX_BODY_BYTES, type: () => true });
 /** Larger than what is forwarded, so that a text of 1 MB is refused under its name. */
-const parseRawForm = express.raw({ limit: 2 * MAX_BODY_BYTES, type: () => true });
-const parseRawRows = express.raw({ limit: MAX_IMPORT_BYTES, type: () => true });
+const MAX_FORM_BYTES = 2 * MAX_BODY_BYTES;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
 
@@ -22,10 +19,10 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
  * @throws Problem 400 for a body that is not JSON, on `Content-Type` where that header says so; 408 when it is too
  *   slow; an error with status 400, 413 or 415 from the parser
  */
-export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<void> {
+export async function readBody(req: Request, res: Response, { body: kind, maxBodyBytes }: ApiCall): Promise<void> {
   if ((kind !== 'json' && kind !== 'rows') || !hasBody(req)) return;
   if (!isJsonType(req.headers['content-type'] ?? '')) throw contentTypeError();
-  req.body = await readRawBody(req, res, kind === 'rows' ? parseRawRows : parseRaw);
+  req.body = await readRawBody(req, res, maxBodyBytes);
   if (Buffer.isBuffer(req.body) && !isJson(req.body)) {
     throw badRequest('The request could not be read: its body is not JSON.');
   }
@@ -36,18 +33,31 @@ export async function readBody(req: Request, res: Response, kind: BodyKind): Pro
  * @throws Problem 400, 408 or 413
  */
 export async function readForm(req: Request, res: Response): Promise<FormFields> {
-  const body = hasBody(req) ? await readRawBody(req, res, parseRawForm) : undefined;
-  return body ? parseForm(req.headers['content-type'] ?? '', body) : [];
+  if (!hasBody(req)) return [];
+  const contentType = req.headers['content-type'] ?? '';
+  requireFormType(contentType);
+  const body = await readRawBody(req, res, MAX_FORM_BYTES);
+  return body ? parseForm(contentType, body) : [];
 }
 
 /** Reads and inflates the body. Resolves to undefined where it is empty. */
-async function readRawBody(req: Request, res: Response, parse = parseRaw): Promise<Buffer | undefined> {
+async function readRawBody(req: Request, res: Response, maxBytes: number): Promise<Buffer | undefined> {
+  refuseLargeBody(req, maxBytes);
+  const parse = express.raw({ limit: maxBytes, type: () => true });
   const reading = new Promise<void>((resolve, reject) => {
     parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
   });
   await withBodyTimeout(req, reading);
   const body: unknown = req.body;
   return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
+}
+
+/**
+ * Refuses a body that says that it is too large before it is read. The parser would read all of it first.
+ * @throws Problem 413
+ */
+export function refuseLargeBody({ headers }: IncomingMessage, maxBytes: number): void {
+  if (Number(headers['content-length']) > maxBytes) throw payloadTooLarge();
 }
 
 /** Whether a Content-Type means JSON in UTF-8. */

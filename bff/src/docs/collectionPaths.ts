@@ -51,11 +51,11 @@ const pageSchemaOf: DescribeOperation = (entity) =>
     : schemaOf(entity, '_results');
 
 const changeOperation: DescribeOperation = (entity) => ({
-  parameters: itemParameters,
+  parameters: [...itemParameters, IDEMPOTENCY_KEY],
   requestBody: jsonBody(schemaOf(entity, '_change'), changeExample(entity)),
   responses: {
     200: reply('The record as it is now.', schemaOf(entity)),
-    ...errors(404, 409),
+    ...errors(404, 409, 422),
     ...bodyErrors(),
     ...commonErrors(),
   },

@@ -1,18 +1,5 @@
-import type { ConflictDetails } from '@trestle/schema/errors';
+import { CONFLICT_CODES } from '@trestle/schema/errorCodes';
 import type { Schema } from './fieldSchema';
-
-/** Codes of a 409, for programs, and what each means. */
-export const CONFLICT_CODES = {
-  changed:
-    'Somebody saved in between: `who`, and `when`. `modified_date` is the stored version; where only nested rows were ' +
-    'changed, `rows` has their ids in its place.',
-  in_use:
-    'Other records use it, or a row that it no longer holds, so it cannot be deleted. For a record, `used_by` counts and ' +
-    'names them, as far as you may see them; for nested rows the words do, and `rows` has the ids.',
-  last_administrator: 'No administrator would be left.',
-  stock_changed: 'The stock changed while this was being saved. Send it again.',
-  under_way: 'The first request with this Idempotency-Key has not ended, or was interrupted.',
-} satisfies Record<ConflictDetails['code'], string>;
 
 const CODE_DESCRIPTION = Object.entries(CONFLICT_CODES)
   .map(([code, meaning]) => `\`${code}\`: ${meaning}`)

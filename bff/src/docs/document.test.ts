@@ -5,8 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { collectionPath, forVariant } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import type { Variant } from '@trestle/schema/field';
-import { memoryStore } from '../testing/memoryStore';
-import { bearerOf, serve, startBff, type RunningServer, type RunningBff } from '../testing/startBff';
+import { memoryStore } from '../../testing/memoryStore';
+import { bearerOf, serve, startBff, type RunningServer, type RunningBff } from '../../testing/startBff';
 import { createOpenApiDocument, type OpenApiDocument } from './document';
 import { entitySchemas } from './entitySchemas';
 

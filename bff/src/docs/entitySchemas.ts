@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
-import { lookupFieldNames } from '@trestle/schema/listRequest';
+import { lookupFieldNames } from '@trestle/schema/query/listRequest';
 import { bodyField, newField, replyField, type SchemaContext, type Schema } from './fieldSchema';
 
 const allowsWrite = (entity: Entity, verb: 'create' | 'edit'): boolean =>

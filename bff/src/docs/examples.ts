@@ -5,7 +5,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 
 /**
  * A body for each collection, from which an administrator can create a record in the demo data. The ids are those of
- * the first demo records. A test sends each body (tests/api/examples.test.ts). Other entities get a body of their
+ * the first demo records. A test sends each body (tests/api/description/examples.test.ts). Other entities get a body of their
  * required fields.
  */
 const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {

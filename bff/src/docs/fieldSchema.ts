@@ -169,19 +169,28 @@ const numberKeyword = (name: string, limit: unknown): Schema =>
  * is.
  */
 export function bodyField(field: Field, context: SchemaContext): Schema {
-  const { limits = {} }: KindSchema = KINDS[field.kind];
-  const value: Schema = { ...valueSchema(field, context), ...limits };
+  const isNested = field.kind === 'ManyToMany' && !field.ids_only;
+  const value: Schema = { ...limitsOfField(field), ...(isNested ? valueSchema(field, context) : {}) };
   const valueDescription = [value['description'], ...describeDateLimits(field)].filter(Boolean).join(' ');
   return {
-    ...orNull(value, canBeNull(field)),
+    ...value,
     ...titleAndDescription(field, context, valueDescription),
+    ...(field.secret ? { writeOnly: true } : {}),
+    ...exampleOf(field),
+  };
+}
+
+/** The type and the limits of a field's value in a body. */
+export function limitsOfField(field: Field): Schema {
+  const { value, limits = {} }: KindSchema = KINDS[field.kind];
+  const format = field.format ? FORMATS[field.format].schema : {};
+  return {
+    ...orNull({ ...value, ...format, ...limits }, canBeNull(field)),
     ...numberKeyword('maxLength', field.maxlength),
     ...numberKeyword('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
     ...numberKeyword('minimum', field.min),
     ...numberKeyword('maximum', field.max),
     ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
-    ...(field.secret ? { writeOnly: true } : {}),
-    ...exampleOf(field),
   };
 }
 

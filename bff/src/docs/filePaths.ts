@@ -19,7 +19,8 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
       parameters: commonParameters,
       description:
         `At most ${MAX_FILE_SIZE_TEXT}; the type is detected from the content and must match the name. ` +
-        'Programs, scripts and web pages are not accepted.',
+        'Programs, scripts and web pages are not accepted. How much a person may upload in a day and a store may keep is ' +
+        'limited (429 and 413, code `quota`, with what is left).',
       requestBody: formBody(
         {
           file: { type: 'string', format: 'binary', description: 'The file, under its name.' },
@@ -34,8 +35,14 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
         ...errors(404),
         ...bodyErrors(),
         ...commonErrors(),
-        413: refusedFile(`Larger than ${MAX_FILE_SIZE_TEXT}, or far larger once it is opened.`, {
-          file: [{ code: 'max', message: `Maximum size ${MAX_FILE_SIZE_TEXT}` }],
+        413: refusedFile(
+          `Larger than ${MAX_FILE_SIZE_TEXT}, far larger once it is opened, or more than your store may keep.`,
+          {
+            file: [{ code: 'max', message: `Maximum size ${MAX_FILE_SIZE_TEXT}` }],
+          },
+        ),
+        429: refusedFile('More than you may upload today (`file`), or too many requests under way (`detail`).', {
+          file: [{ code: 'quota', message: 'That is more than you may upload today: 500 MiB in all, 3.2 MiB left.' }],
         }),
         415: refusedFile(
           'The content is of a kind that is not accepted, or not what the name says (`file`); ' +

@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
-import { IMPORT_RESULTS, importFields, importOptionsOf } from '@trestle/schema/importRows';
-import { MAX_IMPORT_NAME_CHARACTERS, MAX_IMPORT_ROWS } from '@trestle/schema/limits';
+import { IMPORT_RESULTS, importOptionsOf } from '@trestle/schema/importRows';
+import { importBody } from '@trestle/schema/calls/imports';
+import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import {
   bodyErrors,
@@ -8,7 +9,6 @@ import {
   commonParameters,
   errors,
   IDEMPOTENCY_KEY,
-  jsonBody,
   property,
   ref,
   reply,
@@ -20,38 +20,6 @@ const object = (properties: Record<string, Schema>, required = Object.keys(prope
   required,
   properties,
 });
-
-const requestSchema = (entity: Entity): Schema => {
-  const { within } = importOptionsOf(entity);
-  return object(
-    {
-      file_name: property('string', 'Name of the file, for the list of imports.', {
-        maxLength: MAX_IMPORT_NAME_CHARACTERS,
-      }),
-      columns: {
-        type: 'array',
-        description: 'Field of each column.',
-        items: { type: 'string', enum: importFields(entity).map(({ name }) => name) },
-      },
-      headings: {
-        type: 'array',
-        description: 'Heading of each column in the file. Your next import reads them from this one.',
-        items: { type: 'string', maxLength: MAX_IMPORT_NAME_CHARACTERS },
-      },
-      rows: {
-        type: 'array',
-        maxItems: MAX_IMPORT_ROWS,
-        description: 'Rows of the file, without its headings. An empty cell leaves its field as it is.',
-        items: { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
-      },
-      first_row: integer('Number of the first row in the file, for messages.'),
-      within: property(within ? 'integer' : 'null', within ? `Id of the ${within} of all rows.` : 'Nothing.'),
-      dry_run: property('boolean', 'Whether to write nothing and only tell what would be done.'),
-      check: property('string', 'What the dry run returned. The import is refused if it would do anything else.'),
-    },
-    ['file_name', 'columns', 'rows', 'dry_run', ...(within ? ['within'] : [])],
-  );
-};
 
 const RESULT_SCHEMA = object({
   id: property(['integer', 'null'], 'Id of the `import_run`, by which it is undone; null for a dry run.'),
@@ -68,7 +36,7 @@ const RESULT_SCHEMA = object({
         row: integer('Number in the file.'),
         result: property('string', 'What becomes of it.', { enum: [...IMPORT_RESULTS] }),
         id: integer('The record that it means.'),
-        changes: property('object', 'By field: value before and after.'),
+        changes: property('object', 'By field: value before and after. Before is null in a new record.'),
         errors: ref('schemas', 'errors'),
       },
       ['row', 'result'],
@@ -91,7 +59,7 @@ const UNDO_SCHEMA = object({
 });
 
 /** POST {collection}/import/. */
-export const importOperation = (entity: Entity): Schema => {
+export function importOperation(entity: Entity): Schema {
   const { key, within } = importOptionsOf(entity);
   return {
     operationId: `import_${entity.name}`,
@@ -100,7 +68,7 @@ export const importOperation = (entity: Entity): Schema => {
     description:
       `Creates and changes records from the rows of a file, in one transaction. A row means the record with its \`${key}\`. ` +
       'Foreign keys are written as codes or names. Rows that are refused are left out. Begin with a dry run.',
-    requestBody: jsonBody(requestSchema(entity), {
+    requestBody: callBody(importBody(entity), {
       file_name: 'list.csv',
       columns: [key],
       rows: [['OAK-180']],
@@ -114,7 +82,7 @@ export const importOperation = (entity: Entity): Schema => {
       ...commonErrors(),
     },
   };
-};
+}
 
 /** POST {collection}/import/{id}/undo/. */
 export const undoImportOperation = (entity: Entity): Schema => ({

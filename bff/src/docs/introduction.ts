@@ -1,8 +1,12 @@
 import type { Variant } from '@trestle/schema/field';
 import { IDEMPOTENCY_HOURS, MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
-import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
-import { CONFLICT_CODES } from './conflictSchema';
-import { FIELD_CODES } from './errorCodes';
+import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query/listRequest';
+import { CONFLICT_CODES, FIELD_CODES, UNAVAILABLE_CODES } from '@trestle/schema/errorCodes';
+
+/** How large a body may be, in words. */
+const BODY_LIMITS =
+  'at most 1 MiB of JSON (4 MiB for an import, 256 KiB for a mail, 64 KiB for merges and price changes, ' +
+  '16 KiB for the undo of an import, 10 KiB for sign-in, sessions and releases)';
 
 /** Rows of a Markdown table: code and meaning. */
 const codeRows = (codes: Readonly<Record<string, string>>): string =>
@@ -58,9 +62,10 @@ ${codeRows(CONFLICT_CODES)}`;
 
 const RETRIES_SECTION = `## Retrying
 
-When a reply gets lost, you can't know whether the record was created. So send each POST with an \`Idempotency-Key\` of
+When a reply gets lost, you can't know whether the record was written: a 503 with \`code: "outcome_unknown"\` says so, too.
+So send each POST, PUT and PATCH with an \`Idempotency-Key\` of
 your own (1 to 255 visible characters, such as a UUID). For ${IDEMPOTENCY_HOURS} hours, the same key with the same body returns the first
-reply, and creates and sends nothing more. With another body it is a 422. PUT, PATCH and DELETE can be sent again as they are.`;
+reply, and writes and sends nothing more. With another body it is a 422. A DELETE can be sent again as it is.`;
 
 const downloadsSection = (filePath: string): string => `## Downloads
 
@@ -85,16 +90,20 @@ const ERRORS_SECTION = `## Errors
 | 405 | \`{detail}\` | Wrong method. \`Allow\` lists the right ones. |
 | 408 | \`{detail}\` | The body did not arrive in time. |
 | 409 | \`{non_field_errors, code, …}\` | Somebody saved in between, or other records use it. |
-| 413 | \`{detail}\` | Too large: at most 1 MiB of JSON, ${MAX_FILE_SIZE_TEXT} of a file. |
+| 413 | \`{detail}\` | Too large: ${BODY_LIMITS}, ${MAX_FILE_SIZE_TEXT} of a file. |
 | 415 | \`{detail}\`, \`{file: …}\` | A \`Content-Encoding\` or a kind of file that is not accepted. |
 | 422 | \`{non_field_errors}\` | The \`Idempotency-Key\` was sent with another body before. |
 | 429 | \`{detail}\` | Too many calls. Try again after \`Retry-After\` seconds. |
 | 500 | \`{detail}\` | Our fault. Quote the request id when you ask for help. |
-| 503 | \`{detail}\` | Our fault, and temporary. Try again after \`Retry-After\` seconds. |
+| 503 | \`{detail}\`, \`{detail, code}\` | Our fault, and temporary. Try again after \`Retry-After\` seconds. |
 
 | Code of a 400 | |
 |---|---|
 ${codeRows(FIELD_CODES)}
+
+| Code of a 503 | |
+|---|---|
+${codeRows(UNAVAILABLE_CODES)}
 
 Every reply has an \`X-Request-Id\`: yours, if you sent one. The logs name the request by it.`;
 

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS, MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
-import { OPERATORS } from '@trestle/schema/operators';
-import { availableFilters } from '@trestle/schema/availableFilters';
+import { OPERATORS } from '@trestle/schema/query/operators';
+import { availableFilters } from '@trestle/schema/query/availableFilters';
 import {
   canBeEarliest,
   canGroupBy,
@@ -11,8 +11,8 @@ import {
   MAX_TOTALS_BY,
   MAX_TOTALS_STARTS,
   MAX_TOTALS_SUMS,
-} from '@trestle/schema/totalsRequest';
-import { DEFAULT_LOOKUP_ROWS, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
+} from '@trestle/schema/query/totalsRequest';
+import { DEFAULT_LOOKUP_ROWS, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query/listRequest';
 import type { Schema } from './fieldSchema';
 import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
 import { ref } from './operationParts';
@@ -34,7 +34,7 @@ export const sharedParameters: Record<string, Schema> = {
     in: 'header',
     description:
       'IANA name of the time zone of days and date words; by default the setting REPORT_TIMEZONE. ' +
-      'An unknown name is a 400.',
+      'So is an unknown name: the reply then says in its header X-Timezone which zone was used.',
     schema: { type: 'string', examples: ['Australia/Melbourne'] },
   },
   request_id: {

@@ -1,13 +1,8 @@
-import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
+import { mailBody } from '@trestle/schema/calls/mail';
+import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, commonParameters, errors, IDEMPOTENCY_KEY, jsonBody, reply } from './operationParts';
+import { bodyErrors, commonErrors, commonParameters, errors, IDEMPOTENCY_KEY, reply } from './operationParts';
 
-const addresses = {
-  type: 'array',
-  maxItems: MAX_MAIL_RECIPIENTS,
-  description: 'E-mail addresses.',
-  items: { type: 'string', format: 'email' },
-};
 /** Sending a mail about a record (contract §2.5). */
 export const mailPaths = (product: string): Record<string, Schema> => ({
   [`/api/${product}/send_email/`]: {
@@ -23,40 +18,14 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
         'The `report` `order` attaches the order as a PDF, `packing_slip` its packing slip. ' +
         'With an Idempotency-Key the mail is sent once, however often the call is repeated. A repeat is 409 while the ' +
         'first is being sent, or after it was interrupted. A mail that could not be sent leaves the key free.',
-      requestBody: jsonBody(
-        {
-          type: 'object',
-          required: ['to', 'subject', 'other_name', 'other_id'],
-          additionalProperties: false,
-          properties: {
-            to: addresses,
-            cc: addresses,
-            bcc: addresses,
-            subject: { type: 'string', maxLength: MAX_MAIL_SUBJECT_CHARACTERS, description: 'One line.' },
-            body: { type: ['string', 'null'], maxLength: MAX_MAIL_BODY_CHARACTERS, description: 'Plain text.' },
-            other_name: {
-              type: 'string',
-              description: 'The collection of the record that it is about.',
-              examples: ['store_order'],
-            },
-            other_id: { type: 'integer', minimum: 1, description: "That record's id." },
-            report: {
-              type: ['string', 'null'],
-              description:
-                'About an order: `order`, or `order_confirmation`, or `packing_slip` attaches the report of that name as a PDF.',
-              examples: ['order'],
-            },
-          },
-        },
-        {
-          to: ['orders@fitzroy.example'],
-          subject: 'Your order',
-          body: 'It is on its way.',
-          other_name: 'store_order',
-          other_id: 1,
-          report: 'order',
-        },
-      ),
+      requestBody: callBody(mailBody, {
+        to: ['orders@fitzroy.example'],
+        subject: 'Your order',
+        body: 'It is on its way.',
+        other_name: 'store_order',
+        other_id: 1,
+        report: 'order',
+      }),
       responses: {
         200: reply('The mail is sent.', {
           type: 'object',

@@ -1,6 +1,6 @@
 import { MAX_PRICE_CHANGE_ID_CHARACTERS } from '@trestle/schema/limits';
-import { MAX_REPRICED_PRODUCTS, PRODUCT_PRICES } from '@trestle/schema/priceChange';
-import { MAX_AMOUNT_CHANGE, MAX_PERCENT, PRICE_CHANGE_UNITS, PRICE_ROUNDINGS } from '@trestle/schema/priceRule';
+import { priceChangeBody, pricePreviewBody, priceUndoBody } from '@trestle/schema/calls/priceChange';
+import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import {
   bodyErrors,
@@ -8,7 +8,6 @@ import {
   commonParameters,
   errors,
   IDEMPOTENCY_KEY,
-  jsonBody,
   property,
   ref,
   reply,
@@ -33,38 +32,6 @@ const RECORD_COUNTS: Schema = {
 };
 const CHANGED_PRICE_COUNT: Schema = { changed_prices: property('integer', 'Prices that change.') };
 
-const requestProperties: Schema = {
-  products: {
-    type: 'array',
-    description: 'The products.',
-    minItems: 1,
-    maxItems: MAX_REPRICED_PRODUCTS,
-    uniqueItems: true,
-    items: ID,
-  },
-  prices: {
-    type: 'array',
-    description: 'Which of their prices change. An empty price stays empty.',
-    minItems: 1,
-    uniqueItems: true,
-    items: { type: 'string', enum: PRODUCT_PRICES },
-  },
-  by: property('string', 'What `value` is.', { enum: PRICE_CHANGE_UNITS }),
-  value: property(
-    'number',
-    `Percent (more than -100, at most ${MAX_PERCENT}) or an amount, with two decimals. Negative to lower prices.`,
-    { minimum: -MAX_AMOUNT_CHANGE, maximum: MAX_AMOUNT_CHANGE },
-  ),
-  rounding: property('string', 'Which prices are allowed: multiples of it, or those that end with .99.', {
-    enum: PRICE_ROUNDINGS,
-  }),
-  stock: property(
-    ['boolean', 'null'],
-    'Whether stock with pieces left changes, too. Its price follows the wholesale price.',
-  ),
-  catalogue_pages: property(['boolean', 'null'], 'Whether pages that have not ended change, too.'),
-};
-const REQUIRED_NAMES = ['products', 'prices', 'by', 'value', 'rounding'];
 const nullableAmount = (description: string): Schema => property(['number', 'null'], description);
 const object = (description: string, properties: Schema, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
@@ -101,11 +68,6 @@ const keptPrice = object('A price that stays, because it was changed or deleted 
 
 /** Schemas of the calls that change the prices of many products. */
 export const priceChangeSchemas: Record<string, Schema> = {
-  price_change_request: object('Which prices change, and how.', requestProperties, REQUIRED_NAMES),
-  price_change: object('The change of a preview.', { ...requestProperties, preview: PREVIEW }, [
-    ...REQUIRED_NAMES,
-    'preview',
-  ]),
   price_change_preview: object('What would change. Records with warnings come first; not all records are listed.', {
     preview: PREVIEW,
     ...RECORD_COUNTS,
@@ -115,7 +77,6 @@ export const priceChangeSchemas: Record<string, Schema> = {
     rows: { type: 'array', description: 'The records.', items: previewedRow },
   }),
   price_change_result: object('What was changed.', { id: CHANGE_ID, ...RECORD_COUNTS, ...CHANGED_PRICE_COUNT }),
-  price_change_undo: object('Which change is undone.', { id: CHANGE_ID }),
   price_change_undone: object('What was restored.', {
     ...RECORD_COUNTS,
     kept: { type: 'array', description: 'Prices that stay.', items: keptPrice },
@@ -131,7 +92,7 @@ export const priceChangeOperations: Record<string, () => Schema> = {
     summary: 'Preview a change of prices',
     parameters: commonParameters,
     description: 'Says what a change of many prices would do. Nothing is written.',
-    requestBody: jsonBody(ref('schemas', 'price_change_request'), EXAMPLE),
+    requestBody: callBody(pricePreviewBody, EXAMPLE),
     responses: {
       200: reply('What would change.', ref('schemas', 'price_change_preview')),
       ...bodyErrors(),
@@ -145,7 +106,7 @@ export const priceChangeOperations: Record<string, () => Schema> = {
     description:
       'Writes exactly what the preview has shown, in one transaction. ' +
       'If a price or a record has changed since the preview, the reply is 409 and nothing is written.',
-    requestBody: jsonBody(ref('schemas', 'price_change'), { ...EXAMPLE, preview: '9f2c' }),
+    requestBody: callBody(priceChangeBody, { ...EXAMPLE, preview: '9f2c' }),
     responses: {
       200: reply('What was changed.', ref('schemas', 'price_change_result')),
       ...errors(409, 422),
@@ -160,7 +121,7 @@ export const priceChangeOperations: Record<string, () => Schema> = {
     description:
       'Restores the former prices of your own change of the last 30 days. ' +
       'A price that was changed since stays, and the reply names it. 409 if the change is undone already.',
-    requestBody: jsonBody(ref('schemas', 'price_change_undo'), { id: '1b4e28ba-2fa1-11d2-883f-0016d3cca427' }),
+    requestBody: callBody(priceUndoBody, { id: '1b4e28ba-2fa1-11d2-883f-0016d3cca427' }),
     responses: {
       200: reply('What was restored.', ref('schemas', 'price_change_undone')),
       ...errors(409),

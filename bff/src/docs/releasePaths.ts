@@ -1,22 +1,10 @@
 import { moduleRelease } from '@trestle/schema/entities/module_release';
-import {
-  MAX_RELEASE_NOTES_CHARACTERS,
-  MAX_RELEASE_SIZE_TEXT,
-  MAX_RELEASE_TOKEN_NAME_CHARACTERS,
-} from '@trestle/schema/limits';
+import { MAX_RELEASE_NOTES_CHARACTERS, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
-import {
-  bodyErrors,
-  commonErrors,
-  errors,
-  formBody,
-  IDEMPOTENCY_KEY,
-  jsonBody,
-  property,
-  ref,
-  reply,
-} from './operationParts';
-import { REMOTE_NAME_SCHEMA, RELEASE_SCHEMA, rolloutPaths, ROLLOUT_PROPERTIES, VERSION_SCHEMA } from './rolloutPaths';
+import { bodyErrors, commonErrors, errors, formBody, IDEMPOTENCY_KEY, property, ref, reply } from './operationParts';
+import { newReleaseTokenBody, rolloutShape } from '@trestle/schema/calls/releases';
+import { callBody, valueSchemas } from './callBody';
+import { REMOTE_NAME_SCHEMA, RELEASE_SCHEMA, rolloutPaths, VERSION_SCHEMA } from './rolloutPaths';
 
 const parameters = [ref('parameters', 'request_id')];
 
@@ -48,7 +36,7 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
           },
           notes: { type: 'string', maxLength: MAX_RELEASE_NOTES_CHARACTERS, description: 'What is new.' },
           activate: { type: 'string', enum: ['0', '1'], description: '0 stores it for later.' },
-          ...ROLLOUT_PROPERTIES,
+          ...valueSchemas(rolloutShape),
         },
         ['name', 'version', 'integrity', 'files'],
       ),
@@ -71,22 +59,11 @@ export const releaseTokenPost: Schema = {
   summary: 'Make a release token',
   parameters: [...parameters, IDEMPOTENCY_KEY],
   description: 'For administrators. The reply shows the token; it is kept hashed, and nobody can read it again.',
-  requestBody: jsonBody(
-    {
-      type: 'object',
-      required: ['name', 'remote'],
-      properties: {
-        name: { type: 'string', maxLength: MAX_RELEASE_TOKEN_NAME_CHARACTERS, description: 'What it is for.' },
-        remote: REMOTE_NAME_SCHEMA,
-        expires: {
-          type: ['string', 'null'],
-          format: 'date-time',
-          description: 'It is refused from then on; null for never.',
-        },
-      },
-    },
-    { name: 'CI of the orders team', remote: 'mf-orders', expires: '2027-06-30T00:00:00Z' },
-  ),
+  requestBody: callBody(newReleaseTokenBody, {
+    name: 'CI of the orders team',
+    remote: 'mf-orders',
+    expires: '2027-06-30T00:00:00Z',
+  }),
   responses: {
     201: reply('The token.', {
       type: 'object',

@@ -44,7 +44,7 @@ const PREFER_HEADER: Schema = {
   schema: { type: 'string', examples: ['respond-async, wait=8'] },
 };
 
-const downloadReply = (): Schema => {
+function downloadReply(): Schema {
   const file = fileReply('The whole report; as JSON a preview of it.');
   return {
     ...file,
@@ -55,7 +55,7 @@ const downloadReply = (): Schema => {
     },
     content: { 'application/json': { schema: ref('schemas', 'report_preview') }, ...(file['content'] as Schema) },
   };
-};
+}
 
 /** The calls of reports (contract §2.5, S2 §3). */
 export const reportPaths: Record<string, Schema> = {

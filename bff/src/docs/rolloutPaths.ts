@@ -1,24 +1,18 @@
-import { MAX_FREEZE_REASON_CHARACTERS } from '@trestle/schema/limits';
-import { ERROR_KINDS } from '../releases/errors/errorKinds';
+import type { z } from 'zod';
+import {
+  activationBody,
+  endTrialBody,
+  freezeBody,
+  releaseErrorBody,
+  REMOTE_NOTE,
+  VERSION_NOTE,
+} from '@trestle/schema/calls/releases';
+import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
+import { bodyErrors, commonErrors, errors, property, ref, reply } from './operationParts';
 
-export const REMOTE_NAME_SCHEMA = { type: 'string', description: 'The remote.', examples: ['mf-orders'] };
-export const VERSION_SCHEMA = {
-  type: 'string',
-  description: 'The version of the release.',
-  examples: ['1.42.0-0a1b2c3d4e'],
-};
-/** Properties that say who gets a release: one of them, or none for everyone. */
-export const ROLLOUT_PROPERTIES = {
-  share: {
-    type: ['integer', 'string'],
-    description: 'Percent of users who try it, from 1 to 99, always the same people; 100 is everyone.',
-    examples: [20],
-  },
-  group: { type: ['integer', 'string'], description: 'The group that tries it, by id or name.', examples: ['Staff'] },
-  preview: { type: ['boolean', 'string'], description: 'Only staff who ask for it get it.' },
-};
+export const REMOTE_NAME_SCHEMA = { type: 'string', ...REMOTE_NOTE };
+export const VERSION_SCHEMA = { type: 'string', ...VERSION_NOTE };
 /** Schema of a release in replies. */
 export const RELEASE_SCHEMA = {
   type: 'object',
@@ -65,7 +59,7 @@ const describePost = (
   operationId: string,
   summary: string,
   description: string,
-  body: Schema,
+  body: z.ZodType,
   responses: Schema,
 ): Schema => ({
   post: {
@@ -74,7 +68,7 @@ const describePost = (
     summary,
     parameters,
     description,
-    requestBody: jsonBody({ type: 'object', additionalProperties: false, ...body }),
+    requestBody: callBody(body),
     responses: { ...responses, ...bodyErrors(), ...commonErrors() },
   },
 });
@@ -87,27 +81,21 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
     'With a release token, or as an administrator. With a name alone: the version that everyone had before, as a ' +
       'rollback. With share, group or preview it is on trial beside the current one; without a version they change the ' +
       'trial that runs.',
-    { required: ['name'], properties: { name: REMOTE_NAME_SCHEMA, version: VERSION_SCHEMA, ...ROLLOUT_PROPERTIES } },
+    activationBody,
     { 200: reply('The release.', RELEASE_SCHEMA), ...errors(404), 409: FROZEN_REPLY },
   ),
   [`/api/${product}/release/end_trial/`]: describePost(
     'release_end_trial',
     'End a trial',
     'With a release token, or as an administrator: everyone gets the current release.',
-    { required: ['name'], properties: { name: REMOTE_NAME_SCHEMA } },
+    endTrialBody,
     { 200: reply('The release that was on trial.', RELEASE_SCHEMA), ...errors(404) },
   ),
   [`/api/${product}/release/freeze/`]: describePost(
     'release_freeze',
     'Freeze releases',
     'For administrators. Until it is ended, releases and trials are refused with the reason; rollbacks go on.',
-    {
-      required: ['frozen'],
-      properties: {
-        frozen: property('boolean', 'False ends it.'),
-        reason: property('string', 'Why; required to freeze.', { maxLength: MAX_FREEZE_REASON_CHARACTERS }),
-      },
-    },
+    freezeBody,
     {
       200: reply('What holds now.', {
         type: 'object',
@@ -120,17 +108,9 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
     'release_error',
     'Report a release that fails',
     'For browsers of whoever is logged in. A trial that fails for three people and 5 % of those who have it, at least ' +
-      'twice as often as the current release, is taken back by itself. At most 30 reports of a user in a minute.',
-    {
-      required: ['name', 'version', 'kind'],
-      properties: {
-        name: REMOTE_NAME_SCHEMA,
-        version: VERSION_SCHEMA,
-        kind: { type: 'string', enum: ERROR_KINDS, description: 'What went wrong.' },
-        message: property('string', 'In words; 500 characters are kept.'),
-        fell_back_to: property(['string', 'null'], 'The version that the browser uses now.'),
-      },
-    },
+      'twice as often as the current release, is taken back by itself, unless all failed at one address that the ' +
+      'current release was not seen to show. At most 30 reports of a user in a minute.',
+    releaseErrorBody,
     { 204: reply('It is counted.'), ...errors(404) },
   ),
   [`/api/${product}/module/`]: {

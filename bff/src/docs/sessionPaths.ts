@@ -1,5 +1,7 @@
+import { endSessionsBody } from '@trestle/schema/calls/session';
+import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
+import { bodyErrors, commonErrors, errors, property, ref, reply } from './operationParts';
 
 const USER_PARAMETER = {
   name: 'user',
@@ -15,7 +17,7 @@ const ENDED_SCHEMA = {
 };
 const SESSION_SCHEMA = {
   type: 'object',
-  required: ['id', 'user', 'actor', 'device', 'address', 'started_at', 'ends_at', 'current'],
+  required: ['id', 'user', 'actor', 'device', 'address', 'started_at', 'ends_at', 'current', 'may_end'],
   properties: {
     id: property('string', 'Its id. It is no token.'),
     user: property('integer', 'Whose account it is.'),
@@ -27,6 +29,7 @@ const SESSION_SCHEMA = {
     started_at: property('string', 'When it began.', { format: 'date-time' }),
     ends_at: property(['string', 'null'], "When it can't be prolonged any more.", { format: 'date-time' }),
     current: property('boolean', 'Whether it is that of this call.'),
+    may_end: property('boolean', "Whether you may end it: only a superuser ends a superuser's."),
   },
 };
 
@@ -59,14 +62,10 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
       operationId: 'session_end_all',
       summary: 'Log a person out everywhere',
       description:
-        'Ends all sessions of a person but that of this call, and those in which the person acts for others.',
+        'Ends all sessions of a person but that of this call, and those in which the person acts for others. ' +
+        "Only a superuser ends a superuser's (403).",
       parameters: [ref('parameters', 'request_id')],
-      requestBody: jsonBody({
-        type: 'object',
-        required: ['user'],
-        additionalProperties: false,
-        properties: { user: property('integer', 'Whose: your own id, or as an administrator any.') },
-      }),
+      requestBody: callBody(endSessionsBody),
       responses: { 200: reply('How many ended.', ENDED_SCHEMA), ...bodyErrors(), ...commonErrors() },
     },
   },
@@ -75,7 +74,7 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
       tags: ['session'],
       operationId: 'session_end',
       summary: 'End one session',
-      description: 'Its token is refused from then on.',
+      description: "Its token is refused from then on. Only a superuser ends a superuser's (403).",
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, description: 'Its id.' },
         ...parameters,

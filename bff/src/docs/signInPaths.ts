@@ -1,10 +1,19 @@
-import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
+import {
+  acceptInvitationBody,
+  changePasswordBody,
+  forgotPasswordBody,
+  logInBody,
+  reauthenticateBody,
+  sudoBody,
+  tokenBody,
+  verifyPasscodeBody,
+} from '@trestle/schema/calls/session';
+import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import {
   NO_TOKEN_NEEDED,
   commonErrors,
   errors,
-  jsonBody,
   property,
   publicErrors,
   ref,
@@ -12,32 +21,12 @@ import {
   bodyErrors,
 } from './operationParts';
 
-const textProperty = (maxLength: number, keywords: Schema = {}): Schema => ({
-  type: 'string',
-  minLength: 1,
-  maxLength,
-  ...keywords,
-});
-const USERNAME = textProperty(MAX_CREDENTIAL_CHARACTERS, { description: 'User name or e-mail.', examples: ['store1'] });
-const PASSWORD = textProperty(MAX_CREDENTIAL_CHARACTERS, {
-  format: 'password',
-  writeOnly: true,
-  description: 'The password.',
-});
-const TOKEN = textProperty(4096, { description: 'A token, as a reply gave it.', examples: ['eyJhbGciOi…'] });
 const STATUS_SCHEMA = {
   type: 'object',
   required: ['status'],
   properties: { status: { type: 'boolean', description: 'Whether it was done.' } },
 };
 
-function requestBody(properties: Record<string, Schema>, optional: readonly string[] = [], example?: object): Schema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return jsonBody(
-    { type: 'object', additionalProperties: false, properties, ...(required.length > 0 ? { required } : {}) },
-    example,
-  );
-}
 const describeCall = (operationId: string, summary: string, operation: Schema): Schema => ({
   post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...operation },
 });
@@ -48,7 +37,7 @@ const PASSCODE_REPLY = reply('The passcode was right.', {
   properties: {
     status: { type: 'boolean', description: 'True.' },
     token: { type: 'string', description: 'Changes the password, and does nothing else.' },
-    username: USERNAME,
+    username: property('string', 'The user name.', { examples: ['store1'] }),
   },
 });
 const WRONG_PASSCODE_REPLY = reply('Wrong, used, or too old: `{"status": false}`; or a field is missing.', {
@@ -70,23 +59,20 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     description:
       'Returns a token for a user name (or e-mail) and password. ' +
       'The error is the same whether or not the account exists; after too many failures 429.',
-    requestBody: requestBody({ username: USERNAME, password: PASSWORD }, [], {
-      username: 'store1',
-      password: 'Trestle-demo-1',
-    }),
+    requestBody: callBody(logInBody, { username: 'store1', password: 'Trestle-demo-1' }),
     responses: { 200: SESSION_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
   '/api-token-verify/': describeCall('verify_token', 'Verify a token', {
     ...NO_TOKEN_NEEDED,
     description: 'Returns the token and its person while the session lives.',
-    requestBody: requestBody({ token: TOKEN }),
+    requestBody: callBody(tokenBody),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
   '/api-token-refresh/': describeCall('refresh_token', 'Refresh a token', {
     ...NO_TOKEN_NEEDED,
     description:
       'Returns a token that expires later, but not after the session. The old token stays valid until it expires.',
-    requestBody: requestBody({ token: TOKEN }),
+    requestBody: callBody(tokenBody),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
   '/api-token-expire/': describeCall('log_out', 'Log out', {
@@ -96,7 +82,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   '/auth/forgot_password/': describeCall('forgot_password', 'Ask for a passcode by mail', {
     ...NO_TOKEN_NEEDED,
     description: 'The reply is the same whether or not the account exists.',
-    requestBody: requestBody({ username: USERNAME }, [], { username: 'store1' }),
+    requestBody: callBody(forgotPasswordBody, { username: 'store1' }),
     responses: { 200: reply('Accepted.', STATUS_SCHEMA), ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
   '/auth/verify_passcode/': describeCall('verify_passcode', 'Use a passcode', {
@@ -104,10 +90,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     description:
       'The token changes the password once, within 10 minutes, and does nothing else. ' +
       'A wrong passcode is `{"status": false}`.',
-    requestBody: requestBody({
-      username: USERNAME,
-      key: textProperty(MAX_CREDENTIAL_CHARACTERS, { description: 'The passcode.' }),
-    }),
+    requestBody: callBody(verifyPasscodeBody),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
   '/auth/accept_invitation/': describeCall('accept_invitation', 'Accept an invitation', {
@@ -115,38 +98,26 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     description:
       'Exchanges the key of a mailed link for a token with which the new person chooses a password. The link works ' +
       'until that is done, for 7 days at most.',
-    requestBody: requestBody({
-      key: textProperty(MAX_CREDENTIAL_CHARACTERS, { description: 'What follows `#invitation=` in the link.' }),
-    }),
+    requestBody: callBody(acceptInvitationBody),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
   '/auth/change_password/': describeCall('change_password', 'Change my password', {
     description:
       'Needs the token of a passcode, or a session in which the present password was confirmed within 5 minutes. ' +
       'Every other session ends. The other values of the reply of `/auth/verify_passcode/` may be sent along.',
-    requestBody: requestBody(
-      { password: PASSWORD, status: { type: 'boolean', description: 'Ignored.' }, token: TOKEN, username: USERNAME },
-      ['status', 'token', 'username'],
-    ),
+    requestBody: callBody(changePasswordBody),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/reauthenticate/': describeCall('reauthenticate', 'Confirm my present password', {
     description:
       'Required within 5 minutes before a change of your password or e-mail. Counts as an attempt to log in.',
-    requestBody: requestBody({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }),
+    requestBody: callBody(reauthenticateBody, { password: 'Trestle-demo-1' }),
     responses: { 200: reply('Confirmed.', STATUS_SCHEMA), ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/sudo/': describeCall('sudo', 'Act for somebody else', {
     description:
       'For superusers, and in the standard variant staff. The token names both persons and lasts at most 60 minutes.',
-    requestBody: requestBody(
-      {
-        id: { type: 'integer', minimum: 1, description: 'The person to act for.' },
-        reason: textProperty(255, { minLength: 0, description: 'Why. The audit shows it.' }),
-      },
-      ['reason'],
-      { id: 3, reason: 'They called about an order' },
-    ),
+    requestBody: callBody(sudoBody, { id: 3, reason: 'They called about an order' }),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/unsudo/': describeCall('unsudo', 'Leave the account of somebody else', {

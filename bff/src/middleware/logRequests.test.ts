@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import express from 'express';
 import { createLog } from '../log';
-import { serve, type RunningServer } from '../testing/startBff';
+import { serve, type RunningServer } from '../../testing/startBff';
 import { logRequests } from './logRequests';
 
 interface LogLine {

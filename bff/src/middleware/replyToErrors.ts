@@ -3,8 +3,8 @@ import { Problem, toProblem } from '@trestle/schema/errors';
 import { discardRest } from '../bodies/discardRest';
 import { describeError, type Log } from '../log';
 
-/** Statuses of requests that are too slow, too large or too many. The rest of their body is not read. */
-const LIMIT_STATUSES: readonly number[] = [408, 413, 429];
+/** Statuses of requests that are too slow or too many. The rest of their body is not read. */
+const LIMIT_STATUSES: readonly number[] = [408, 429];
 
 /** Turns every thrown error into a reply, in this one place. The reply shows nothing internal (SECURITY.md, 34). */
 export function replyToErrors(log: Log): ErrorRequestHandler {
@@ -32,7 +32,7 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
     res.set('Content-Length', String(text.length)).type('json').write(text);
     // The reply is sent before the rest is read: a rest that is no HTTP ends the connection.
     res.socket?.uncork();
-    await discardRest(req);
+    await discardRest(req, res);
     res.end();
   };
 }

@@ -1,5 +1,5 @@
-import { memoryStore } from '../testing/memoryStore';
-import { bearerOf, startBff, type RunningBff } from '../testing/startBff';
+import { memoryStore } from '../../testing/memoryStore';
+import { bearerOf, startBff, type RunningBff } from '../../testing/startBff';
 
 const store = memoryStore();
 let bff: RunningBff;

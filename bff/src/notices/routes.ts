@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { methodNotAllowed, tooManyRequests } from '@trestle/schema/errors';
 import type { IdentityStore } from '../identityStore';
+import { rejectParameters } from '../middleware/rejectParameters';
 import { createNoticeWatcher } from './noticeWatcher';
 
 /** Streams of one person at one BFF. Each browser needs one for all its tabs. */
@@ -26,7 +27,7 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
   const watcher = createNoticeWatcher(store);
   const router = Router({ caseSensitive: true, strict: true });
   const route = router.route(`/api/${product}/notice_stream/`);
-  route.get(requireSession, (req, res) => {
+  route.get(rejectParameters, requireSession, (req, res) => {
     const { claims, session } = req.user!;
     if (watcher.countWatchers(session.user.id) >= MAX_STREAMS_PER_PERSON) throw tooManyRequests();
     res.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });

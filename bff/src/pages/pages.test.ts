@@ -1,6 +1,6 @@
 import { integrityOf } from '../releases/artifact/releaseFiles';
-import { memoryStore, type MemoryStore } from '../testing/memoryStore';
-import { sendRequest, startBff, type RunningBff } from '../testing/startBff';
+import { memoryStore, type MemoryStore } from '../../testing/memoryStore';
+import { sendRequest, startBff, type RunningBff } from '../../testing/startBff';
 
 const PAGE =
   '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" ' +

@@ -1,4 +1,4 @@
-import type { EnvironmentSettings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { adminEntities } from '@trestle/schema/entities/all';
 import { version } from '../../package.json';
 

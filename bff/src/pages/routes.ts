@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import { notFound } from '@trestle/schema/errors';
-import type { EnvironmentSettings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { staticFiles } from '../middleware/staticFiles';
 import type { RegistryReader } from '../releases/serving/registry';
 import { shellPage } from './shellPage';

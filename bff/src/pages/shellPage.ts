@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { serviceUnavailable } from '@trestle/schema/errors';
-import type { EnvironmentSettings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import type { RegistryReader } from '../releases/serving/registry';
 import { escapeHtml } from './escapeHtml';
 import { integrityPolicy, pagePolicy } from './policy';

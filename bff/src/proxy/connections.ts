@@ -1,10 +1,11 @@
 import { Agent, get, type AgentOptions, type ClientRequestArgs } from 'node:http';
-import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createSilenceTimer } from './silenceTimer';
 
 /** Needed because an address that drops packets never refuses a connection. */
 const CONNECT_TIMEOUT_MS = 2000;
-const PROBE_TIMEOUT_MS = 2000;
+/** Services answer `/readyz` sooner, whatever they wait for themselves. */
+const READINESS_TIMEOUT_MS = 1500;
 /** System calls that fail before there is a connection. */
 const CALLS_BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
 
@@ -43,29 +44,25 @@ export function splitUrl(url: string): { protocol: string; host: string; hostnam
   return { protocol, host, hostname: host, port: port || (protocol === 'https:' ? '443' : '80') };
 }
 
-/** Whether a connection to the URL's host can be made. Asked before an upload, whose body can be sent only once. */
-export function acceptsConnection(url: string): Promise<boolean> {
-  const { host, port } = splitUrl(url);
-  return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port), timeout: CONNECT_TIMEOUT_MS });
-    const finish = (accepted: boolean) => {
-      resolve(accepted);
-      socket.destroy();
-    };
-    socket
-      .once('connect', () => finish(true))
-      .once('timeout', () => finish(false))
-      .on('error', () => finish(false));
-  });
-}
+/** What a target says of itself. `silent`: it takes connections, or no packets at all, and says nothing. */
+export type TargetState = 'ready' | 'not ready' | 'silent';
 
-/** Whether GET {url}/readyz answers 200 (contract §2.5), over a separate connection. */
-export function isReady(url: string): Promise<boolean> {
+/**
+ * Asks GET {url}/readyz (contract §2.5), over a connection of its own. A stopped process still has its connections
+ * accepted by its kernel, so only an answer shows that it runs.
+ */
+export function askReadiness(url: string): Promise<TargetState> {
   return new Promise((resolve) => {
-    const probe = get(`${url}/readyz`, { agent: false, timeout: PROBE_TIMEOUT_MS }, (reply) => {
+    const question = get(`${url}/readyz`, { agent: false }, (reply) => {
       reply.resume();
-      resolve(reply.statusCode === 200);
+      finish(reply.statusCode === 200 ? 'ready' : 'not ready');
     });
-    probe.once('timeout', () => probe.destroy()).on('error', () => resolve(false));
+    const timer = createSilenceTimer(READINESS_TIMEOUT_MS, () => finish('silent'));
+    function finish(state: TargetState): void {
+      timer.cancel();
+      resolve(state);
+      if (state === 'silent') question.destroy();
+    }
+    question.on('error', () => finish('not ready'));
   });
 }

@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { memoryStore } from '../testing/memoryStore';
-import { serveRecording, type RecordedRequest } from '../testing/serveRecording';
-import { bearerOf, post, sendRequest, serveAnswering, startBff, type RunningServer } from '../testing/startBff';
+import { memoryStore } from '../../testing/memoryStore';
+import { serveRecording, type RecordedRequest } from '../../testing/serveRecording';
+import { bearerOf, post, sendRequest, serveAnswering, startBff, type RunningServer } from '../../testing/startBff';
 
 const store = memoryStore();
 const receivedRequests: RecordedRequest[] = [];
@@ -90,7 +90,8 @@ describe('safety 55: of two services', () => {
     ['a mail without one', 'POST', '/api/trestle/send_email/', {}, 503],
     ['a reading', 'GET', '/api/product/', {}, 200],
     ['a creation without one', 'POST', '/api/product/', {}, 503],
-    ['a change', 'PATCH', '/api/product/1/', key, 503],
+    ['a change that has a key', 'PATCH', '/api/product/1/', key, 200],
+    ['a change without one', 'PATCH', '/api/product/1/', {}, 503],
     ['a merge', 'POST', '/api/product/1/merge/', key, 503],
   ])('one breaks off before it answers: %s', async (_, method, path, extraHeaders, status) => {
     const brokenMethods: string[] = [];
@@ -108,6 +109,50 @@ describe('safety 55: of two services', () => {
     expect(receivedRequests.map((request) => request.body)).toEqual(status === 200 ? [body ?? ''] : []);
     await close();
   });
+
+  test.each([
+    ['a creation that has a key', 'POST', '/api/product/', key, 200],
+    ['a reading', 'GET', '/api/product/', {}, 200],
+    ['a creation without one', 'POST', '/api/product/', {}, 503],
+    ['a change that has a key', 'PATCH', '/api/product/1/', key, 200],
+    ['a change without one', 'PATCH', '/api/product/1/', {}, 503],
+  ])(
+    'safety 73: one takes a call and never answers: %s',
+    async (_, method, path, extraHeaders, status) => {
+      const { url, headers, close } = await startWithSecondService(() => undefined);
+      const reply = await fetch(url + path, {
+        method,
+        headers: { ...headers, ...extraHeaders, 'Content-Type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{"a":1}' }),
+      });
+      expect([reply.status, receivedRequests.length]).toEqual([status, status === 200 ? 1 : 0]);
+      if (status === 503) {
+        expect(reply.headers.get('retry-after')).toBe('2');
+        expect(await reply.json()).toEqual({
+          detail:
+            "The server didn't answer in time. What you sent may or may not have been done. Look before you try again.",
+          code: 'outcome_unknown',
+        });
+      }
+      await close();
+    },
+    15_000,
+  );
+
+  test('safety 73: a slow one that shows signs of life is waited for', async () => {
+    let callCount = 0;
+    const { url, headers, close } = await startWithSecondService((_req, res) => {
+      callCount += 1;
+      const signs = setInterval(() => res.writeProcessing(), 1000);
+      setTimeout(() => {
+        clearInterval(signs);
+        res.end('slow');
+      }, 5000);
+    });
+    expect((await sendRequest(url, '/api/product/', headers)).text).toBe('slow');
+    expect([callCount, receivedRequests.length]).toEqual([1, 0]);
+    await close();
+  }, 15_000);
 
   test('one closes its connections: calls go to the other', async () => {
     let callCount = 0;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyIdentity } from '@trestle/db/identity/signedIdentity';
-import { answerWithEmptyList, serveRecording, type Answer, type RecordedRequest } from '../testing/serveRecording';
-import { memoryStore, type MemoryStore } from '../testing/memoryStore';
+import { verifyIdentity } from '@trestle/db/platform/signedIdentity';
+import { answerWithEmptyList, serveRecording, type Answer, type RecordedRequest } from '../../testing/serveRecording';
+import { memoryStore, type MemoryStore } from '../../testing/memoryStore';
 import {
   bearerOf,
   post,
@@ -11,7 +11,7 @@ import {
   startBff,
   type RunningServer,
   type RunningBff,
-} from '../testing/startBff';
+} from '../../testing/startBff';
 
 let store: MemoryStore;
 let service: RunningServer;

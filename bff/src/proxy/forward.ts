@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { CALL_HEADER, type createCallSigner } from '@trestle/db/identity/signedCall';
-import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/identity/signedIdentity';
+import { CALL_HEADER, describeBody, describeStream, type createCallSigner } from '@trestle/db/platform/signedCall';
+import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/platform/signedIdentity';
 import type { BodyKind } from '@trestle/schema/endpointDeclarations';
 import { decisionKey, type ApiCall } from '@trestle/schema/endpoints';
-import { serviceUnavailable } from '@trestle/schema/errors';
+import { outcomeUnknown, serviceUnavailable } from '@trestle/schema/errors';
 import type { ServiceUrls } from '../serviceUrls';
-import { acceptsConnection, failedBeforeSending } from './connections';
+import { AnswerTimeout, watchAnswer } from './answerWatch';
+import { answerLimits, isKeyedCall, isOutcomeUnknown, mayRetry, remainingSilenceMs } from './callRules';
+import { askReadiness } from './connections';
 import { serviceRequestHeaders } from './headers';
 import { createLoadBalancer } from './loadBalancer';
 import { forwardReply, isReplyToExchange } from './reply';
@@ -21,15 +23,19 @@ export interface ForwardedCall {
   identity: string;
 }
 
-/** Pause after all targets failed, and how often all of them are tried. */
+/** Pause after all targets failed, and how often all of them are tried where they fail at once. */
 const RETRY_DELAY_MS = 150;
 const MAX_ROUNDS = 3;
-/** Later failures are not the connection's, and are not retried. */
+/** Later failures of a target that showed signs of life are not the connection's, and are not retried. */
 const RETRY_WITHIN_MS = 5000;
+/** Calls that wait until some target of their service answers. */
+const MAX_WAITING_CALLS = 1000;
 /** Listeners that one attempt adds to request and reply. */
 const LISTENERS_PER_ATTEMPT = 10;
 
 interface ForwardAttempt extends ForwardedCall {
+  /** What is signed about the body. */
+  bodyText: string;
   next: NextFunction;
   startedAt: number;
   target: string;
@@ -43,11 +49,20 @@ type ForwardedRequest = Request & { attempt?: ForwardAttempt; exchange?: string 
 
 /**
  * Creates the function that forwards requests to services. A request that surely wasn't sent goes to the next target at
- * once. One that may have arrived is sent again only where that changes nothing: a read, or a creation with a key.
+ * once. One that may have arrived is sent again only where that changes nothing: a read, or a creation with a key. A
+ * target that hangs is left out until it answers, and nobody waits for it longer than 10 s (SECURITY.md, 73).
  */
 export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof createCallSigner>): Forward {
-  const balancer = createLoadBalancer(urls);
-  const proxies = createTargetProxies([...urls.values()].flat(), { onReply, onError });
+  const balancer = createLoadBalancer(urls, {
+    onHung: (target) => proxies.get(target)!.closeConnections('all', new AnswerTimeout('silent')),
+  });
+  const proxies = createTargetProxies([...urls.values()].flat(), { onSend, onReply, onError });
+  let waitingCalls = 0;
+
+  function onSend(toService: ClientRequest, req: ForwardedRequest): void {
+    const { attempt } = req;
+    if (attempt) watchAnswer(toService, answerLimits(req, attempt.call, Date.now() - attempt.startedAt));
+  }
 
   function onReply(reply: IncomingMessage, req: ForwardedRequest, res: Response): void {
     const { attempt } = req;
@@ -67,43 +82,70 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
       res.destroy();
       return;
     }
+    const isSilent = cause instanceof AnswerTimeout && cause.reason === 'silent';
     const isEarly = Date.now() - attempt.startedAt < RETRY_WITHIN_MS;
-    if (isEarly) balancer.suspend(attempt.target);
-    if (!isEarly || !mayRetry(cause, req, attempt)) return attempt.next(unavailableBecause(cause));
-    retry(cause, req, res, attempt);
+    if (isSilent) setAside(attempt.target, cause);
+    else if (isEarly) balancer.suspend(attempt.target);
+    if ((isSilent || isEarly) && mayRetry(cause, req, attempt.call)) retry(cause, req, res, attempt);
+    else attempt.next(failureOf(cause, req, attempt));
+  }
+
+  /** Leaves out a target that showed no sign of life. Its idle connections may be as dead as the one that was used. */
+  function setAside(target: string, cause: Error): void {
+    balancer.setAside(target);
+    proxies.get(target)!.closeConnections('idle', cause);
   }
 
   function retry(cause: Error, req: ForwardedRequest, res: Response, attempt: ForwardAttempt): void {
     for (const emitter of [req, res]) emitter.setMaxListeners(emitter.getMaxListeners() + LISTENERS_PER_ATTEMPT);
+    // What was silent took seconds, in which the others' states have changed.
+    if (cause instanceof AnswerTimeout) return startRound(req, res, attempt, attempt.round, cause);
     const [target, ...untried] = attempt.untried;
     if (target !== undefined) return send(req, res, { ...attempt, target, untried });
-    if (attempt.round === MAX_ROUNDS) return attempt.next(unavailableBecause(cause));
-    setTimeout(() => startRound(req, res, attempt, attempt.round + 1), RETRY_DELAY_MS);
+    if (attempt.round === MAX_ROUNDS) return attempt.next(failureOf(cause, req, attempt));
+    setTimeout(() => startRound(req, res, attempt, attempt.round + 1, cause), RETRY_DELAY_MS);
   }
 
-  /** Tries a service's targets once more, from the first. */
-  function startRound(req: ForwardedRequest, res: Response, attempt: FirstAttempt, round: number): void {
+  /** Tries a service's targets once more, from the first. Where all are silent, it waits until one answers. */
+  function startRound(req: ForwardedRequest, res: Response, attempt: FirstAttempt, round: number, cause?: Error): void {
     const [target, ...untried] = balancer.targetsFor(attempt.call.service);
-    if (target === undefined) return attempt.next(serviceUnavailable());
-    send(req, res, { ...attempt, target, untried, round });
+    if (target !== undefined) return send(req, res, { ...attempt, target, untried, round });
+    void waitForTarget(attempt).then((isAnswering) => {
+      if (isAnswering) startRound(req, res, attempt, round, cause);
+      else attempt.next(cause ? failureOf(cause, req, attempt) : serviceUnavailable());
+    });
   }
 
-  /** Sends an upload, whose body can be sent only once, to a target that just accepted a connection. */
+  async function waitForTarget({ call, startedAt }: FirstAttempt): Promise<boolean> {
+    const patienceMs = remainingSilenceMs(Date.now() - startedAt);
+    if (patienceMs <= 0 || waitingCalls >= MAX_WAITING_CALLS) return false;
+    waitingCalls += 1;
+    try {
+      return await balancer.untilAnswering(call.service, patienceMs);
+    } finally {
+      waitingCalls -= 1;
+    }
+  }
+
+  /** Sends an upload, whose body can be sent only once, to a target that is ready just now. */
   async function startUpload(req: ForwardedRequest, res: Response, attempt: FirstAttempt): Promise<void> {
     for (const target of balancer.targetsFor(attempt.call.service)) {
-      if (await acceptsConnection(target))
-        return send(req, res, { ...attempt, target, untried: [], round: MAX_ROUNDS });
-      balancer.suspend(target);
+      const state = await askReadiness(target);
+      if (state === 'ready') return send(req, res, { ...attempt, target, untried: [], round: MAX_ROUNDS });
+      if (state === 'silent') balancer.setAside(target);
+      else balancer.suspend(target);
     }
     attempt.next(serviceUnavailable());
   }
 
   function send(req: ForwardedRequest, res: Response, attempt: ForwardAttempt): void {
     if (res.destroyed) return;
-    const { call, identity, next, target } = attempt;
+    const { call, identity, bodyText, next, target } = attempt;
     const exchange = randomUUID();
     Object.assign(req, { attempt, exchange });
-    const signature = signCall({ identity, method: req.method, target: req.originalUrl, exchange }, decisionKey(call));
+    const { method, originalUrl, headers } = req;
+    const sent = { identity, method, target: originalUrl, exchange, headers };
+    const signature = signCall(sent, decisionKey(call), bodyText);
     Object.assign(req.headers, {
       [IDENTITY_HEADER]: identity,
       [EXCHANGE_HEADER]: exchange,
@@ -116,30 +158,12 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
   return (forwarded, req, res, next) => {
     req.headers = { ...serviceRequestHeaders(req), ...bodyHeaders(req, forwarded.call.body) };
     req.url = req.originalUrl;
-    const attempt = { ...forwarded, next, startedAt: Date.now() };
-    if (forwarded.call.body === 'upload') void startUpload(req, res, attempt);
+    const isUpload = forwarded.call.body === 'upload';
+    const bodyText = isUpload ? describeStream(req.headers) : describeBody(req.body as Buffer | undefined);
+    const attempt = { ...forwarded, bodyText, next, startedAt: Date.now() };
+    if (isUpload) void startUpload(req, res, attempt);
     else startRound(req, res, attempt, 1);
   };
-}
-
-/** Whether a failed request may be sent again: nothing was sent, or sending it twice changes nothing. */
-function mayRetry(cause: Error, req: Request, attempt: ForwardAttempt): boolean {
-  if (attempt.call.body === 'upload') return false;
-  return failedBeforeSending(cause) || isRead(req) || isKeyedCall(req, attempt);
-}
-
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** Whether the service does the call only once for its key, however often it is sent (contract §2.2). */
-function isKeyedCall({ headers }: Request, { call }: ForwardedCall): boolean {
-  const isKeyed =
-    call.endpoint === 'price_change' ||
-    call.endpoint === 'store_with_login' ||
-    call.endpoint === 'mail' ||
-    ((call.endpoint === 'list' || call.endpoint === 'import') && call.operation === 'create');
-  return isKeyed && headers['idempotency-key'] !== undefined;
 }
 
 /** Returns the headers that describe the body: the length of one that was read, or an upload's own. */
@@ -154,4 +178,10 @@ function bodyHeaders({ headers, body }: Request, kind: BodyKind): Record<string,
 
 function unavailableBecause(cause: Error): Error {
   return Object.assign(serviceUnavailable(), { cause });
+}
+
+/** Returns the 503 of a failed call. It says so where the call may have been done. */
+function failureOf(cause: Error, req: Request, { call }: ForwardedCall): Error {
+  if (!isOutcomeUnknown(cause, req)) return unavailableBecause(cause);
+  return Object.assign(outcomeUnknown(isKeyedCall(req, call)), { cause });
 }

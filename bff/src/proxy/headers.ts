@@ -1,26 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
-
-/**
- * Request headers that a service gets to see. An allow-list can't forget an internal header, a hop-by-hop header, or
- * one that `Connection` names (SECURITY.md, 37). The token stays here. Headers that describe the body's length are
- * written anew, for the body that is sent (SECURITY.md, 64).
- */
-const FORWARDED_REQUEST_HEADERS = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'content-type',
-  'idempotency-key',
-  'if-match',
-  'if-modified-since',
-  'if-none-match',
-  'if-range',
-  'if-unmodified-since',
-  'prefer',
-  'range',
-  'x-timezone',
-] as const;
+import { SIGNED_HEADERS } from '@trestle/db/platform/signedCall';
 
 /** Reply headers that are the BFF's own matter: connections, body framing, caching, ids. */
 const BLOCKED_REPLY_HEADERS = new Set([
@@ -39,13 +19,16 @@ const BLOCKED_REPLY_HEADERS = new Set([
   'date',
 ]);
 
-/** Returns the headers that a service gets, except those that belong to a single attempt. */
+/**
+ * Returns the headers that a service gets, except those that belong to a single attempt. The token stays here. Headers
+ * that describe the body's length are written anew, for the body that is sent (SECURITY.md, 64).
+ */
 export function serviceRequestHeaders(req: Request): IncomingHttpHeaders {
-  const headers: IncomingHttpHeaders = { 'x-request-id': req.requestId };
-  for (const name of FORWARDED_REQUEST_HEADERS) {
+  const headers: IncomingHttpHeaders = {};
+  for (const name of SIGNED_HEADERS) {
     if (req.headers[name] !== undefined) headers[name] = req.headers[name] as string;
   }
-  return headers;
+  return { ...headers, 'x-request-id': req.requestId };
 }
 
 /** Whether a header of a service's reply is passed on to the browser. */

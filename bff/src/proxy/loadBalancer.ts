@@ -1,50 +1,82 @@
 import type { Service } from '@trestle/schema/entity';
 import { urlsOfService, type ServiceUrls } from '../serviceUrls';
-import { isReady } from './connections';
+import { askReadiness, type TargetState } from './connections';
+import { monitorTarget } from './targetMonitor';
 
-/** How often a suspended target is checked for being ready again. */
-const PROBE_INTERVAL_MS = 1000;
+/** What was begun at a target that has been silent for this long is broken off (SECURITY.md, 73). */
+const BREAK_OFF_AFTER_MS = 6000;
 
 /** Chooses among the base URLs ('targets') of each service. */
 export interface LoadBalancer {
-  /** Returns a service's targets in the order to try them: available ones round robin, then suspended ones. */
+  /**
+   * Returns a service's targets in the order to try them: ready ones round robin, then those that refused a connection
+   * or aren't ready. Silent ones are left out.
+   */
   targetsFor(service: Service): string[];
   /** Moves a target to the end of the order until it is ready: it refused a connection, or it is shutting down. */
   suspend(target: string): void;
+  /** Leaves a target out until it answers: a call got no sign of life from it. */
+  setAside(target: string): void;
+  /** Waits until some target of the service answers. @returns whether one does */
+  untilAnswering(service: Service, timeoutMs: number): Promise<boolean>;
+}
+/** What a load balancer needs of the outside. */
+export interface LoadBalancerOptions {
+  /** Asks a target whether requests may be sent to it. */
+  ask?(target: string): Promise<TargetState>;
+  /** Is called each second while a target has been silent for so long that nobody should wait for it any more. */
+  onHung?(target: string): void;
 }
 
-/**
- * Creates a load balancer that checks suspended targets until they are ready.
- * @param probe asks a target whether requests may be sent to it
- */
+/** Creates a load balancer that asks each target every second whether it is ready. */
 export function createLoadBalancer(
   urls: ServiceUrls,
-  probe: (target: string) => Promise<boolean> = isReady,
+  { ask = askReadiness, onHung = () => undefined }: LoadBalancerOptions = {},
 ): LoadBalancer {
-  const suspended = new Set<string>();
+  const monitors = new Map(
+    [...urls.values()].flat().map((target) => [
+      target,
+      monitorTarget(
+        () => ask(target),
+        () => onAnswer(target),
+      ),
+    ]),
+  );
+  const waiting = new Set<() => void>();
   let turn = 0;
 
-  function scheduleProbe(target: string): void {
-    const timer = setTimeout(() => {
-      void probe(target)
-        .catch(() => false)
-        .then((ready) => (ready ? suspended.delete(target) : scheduleProbe(target)));
-    }, PROBE_INTERVAL_MS);
-    timer.unref();
+  const stateOf = (target: string): TargetState => monitors.get(target)!.state();
+  function onAnswer(target: string): void {
+    if (monitors.get(target)!.silentMs() >= BREAK_OFF_AFTER_MS) onHung(target);
+    for (const lookAgain of waiting) lookAgain();
   }
+  const isAnswering = (service: Service): boolean =>
+    urlsOfService(urls, service).some((target) => stateOf(target) !== 'silent');
 
   return {
     targetsFor: (service) => {
       const targets = urlsOfService(urls, service);
-      const available = targets.filter((target) => !suspended.has(target));
-      const unavailable = targets.filter((target) => suspended.has(target));
-      const first = available.length > 0 ? turn++ % available.length : 0;
-      return [...available.slice(first), ...available.slice(0, first), ...unavailable];
+      const ready = targets.filter((target) => stateOf(target) === 'ready');
+      const notReady = targets.filter((target) => stateOf(target) === 'not ready');
+      const first = ready.length > 0 ? turn++ % ready.length : 0;
+      return [...ready.slice(first), ...ready.slice(0, first), ...notReady];
     },
-    suspend: (target) => {
-      if (suspended.has(target)) return;
-      suspended.add(target);
-      scheduleProbe(target);
-    },
+    suspend: (target) => monitors.get(target)!.suspend(),
+    setAside: (target) => monitors.get(target)!.setAside(),
+    untilAnswering: (service, timeoutMs) =>
+      new Promise((resolve) => {
+        const finish = (isOne: boolean) => {
+          clearTimeout(timer);
+          waiting.delete(lookAgain);
+          resolve(isOne);
+        };
+        const lookAgain = () => {
+          if (isAnswering(service)) finish(true);
+        };
+        const timer = setTimeout(() => finish(false), timeoutMs);
+        waiting.add(lookAgain);
+        if (urlsOfService(urls, service).length === 0) finish(false);
+        else lookAgain();
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
-import { ANSWERS_HEADER } from '@trestle/db/identity/signedIdentity';
+import { ANSWERS_HEADER } from '@trestle/db/platform/signedIdentity';
 import { isAllowedReplyHeader } from './headers';
 
 /**

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { createCallSigner } from '@trestle/db/identity/signedCall';
+import { createCallSigner } from '@trestle/db/platform/signedCall';
 import type { EndpointTable } from '@trestle/schema/endpoints';
 import type { Entity } from '@trestle/schema/entity';
 import { notFound, badRequest } from '@trestle/schema/errors';
@@ -52,7 +52,7 @@ export function createServiceCallHandler(options: ServiceCallOptions): RequestHa
   const takeTokenFromForm: RequestHandler = async (req, res, next) => {
     const mayHoldToken = req.serviceCall?.body === 'form' && isFormType(req.headers['content-type'] ?? '');
     if (mayHoldToken && req.headers.authorization === undefined && hasBody(req)) {
-      await pendingBodies.track(req);
+      await pendingBodies.track(req, res);
       req.form = await readForm(req, res);
       moveFormTokenToHeader(req, req.form);
     }
@@ -65,12 +65,12 @@ export function createServiceCallHandler(options: ServiceCallOptions): RequestHa
     const caller = callerOf(req);
     let identity = await signIdentity(caller, rules, policy);
     if (hasBody(req) && call.body === 'upload') {
-      await pendingUploads.track(req, caller.session.actor);
-      enforceUploadRate(req, next);
+      await pendingUploads.track(req, res, caller.session.actor);
+      enforceUploadRate(req, res, next);
     } else if (hasBody(req)) {
-      await pendingBodies.track(req, caller.session.actor);
+      await pendingBodies.track(req, res, caller.session.actor);
       if (call.body === 'form') await replaceFormByJson(req, res);
-      else await readBody(req, res, call.body);
+      else await readBody(req, res, call);
       // Reading the body took time, and a signed identity expires soon.
       identity = await signIdentity(caller, rules, policy);
     }

@@ -1,4 +1,5 @@
 import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Stream } from 'node:stream';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
@@ -8,6 +9,8 @@ import { ConnectTimeoutAgent, splitUrl } from './connections';
 export type ServiceProxy = RequestHandler<Request, Response>;
 /** Handlers of what comes back from a target. */
 export interface ProxyEvents {
+  /** A connection was found, and the request is about to be written. */
+  onSend(toService: ClientRequest, req: Request): void;
   onReply(reply: IncomingMessage, req: Request, res: Response): void;
   onError(error: Error, req: Request, res: Response): void;
 }
@@ -17,14 +20,17 @@ export interface TargetProxies {
   buffered: ServiceProxy;
   /** Streams the request's body. */
   streamed: ServiceProxy;
+  /** Closes all connections: the idle ones, which may be dead, and on wish those in use. */
+  closeConnections(kind: 'idle' | 'all', cause: Error): void;
 }
 
-/** A service that sends nothing for this long is given up. */
-const SERVICE_TIMEOUT_MS = 60_000;
+/** A reply that goes no further for this long is given up. */
+const STALLED_REPLY_TIMEOUT_MS = 60_000;
 /** Shorter than services keep idle connections (3.5 s while they stop), so that none is closed under a request. */
 const IDLE_SOCKET_TIMEOUT_MS = 3000;
-const MAX_SOCKETS_PER_TARGET = 256;
-const MAX_UPLOAD_SOCKETS_PER_TARGET = 64;
+/** More than calls under way: a call that waits for a connection would wait without an end. */
+const MAX_SOCKETS_PER_TARGET = 1024;
+const MAX_UPLOAD_SOCKETS_PER_TARGET = 256;
 /** Replaces the request's stream where the body was read before; the body is then written at once, with its length. */
 const EMPTY_STREAM = { pipe: () => undefined } as unknown as Stream;
 
@@ -43,8 +49,20 @@ export function createTargetProxies(targets: readonly string[], events: ProxyEve
       writeBody: (toService, { body }) => toService.end(body),
     }),
     streamed: createProxy(target, uploadAgent, events),
+    closeConnections: (kind, cause) => {
+      for (const socket of socketsTo(target, agent.freeSockets)) socket.destroy();
+      if (kind === 'idle') return;
+      for (const { sockets } of [agent, uploadAgent])
+        for (const socket of socketsTo(target, sockets)) socket.destroy(cause);
+    },
   });
   return new Map(targets.map((target) => [target, proxiesOf(target)]));
+}
+
+/** Returns an agent's connections to one target. */
+function socketsTo(target: string, sockets: NodeJS.ReadOnlyDict<Socket[]>): Socket[] {
+  const { host, port } = splitUrl(target);
+  return Object.entries(sockets).flatMap(([name, some]) => (name.startsWith(`${host}:${port}:`) ? (some ?? []) : []));
 }
 
 interface BodySource {
@@ -52,13 +70,14 @@ interface BodySource {
   writeBody(toService: ClientRequest, req: Request): void;
 }
 
-function createProxy(target: string, agent: Agent, { onReply, onError }: ProxyEvents, body?: BodySource): ServiceProxy {
+function createProxy(target: string, agent: Agent, events: ProxyEvents, body?: BodySource): ServiceProxy {
+  const { onSend, onReply, onError } = events;
   return createProxyMiddleware<Request, Response>({
     // Split once: as text the target would be parsed anew for every request.
     target: splitUrl(target),
     agent,
     buffer: body?.stream,
-    proxyTimeout: SERVICE_TIMEOUT_MS,
+    proxyTimeout: STALLED_REPLY_TIMEOUT_MS,
     // The reply is passed on by `onReply`, once it is known to be this request's.
     selfHandleResponse: true,
     ejectPlugins: true,
@@ -66,7 +85,9 @@ function createProxy(target: string, agent: Agent, { onReply, onError }: ProxyEv
       (proxy) => {
         proxy.on('proxyReq', (toService, req, res) => {
           abortWithCaller(toService, res);
-          if (!toService.destroyed) body?.writeBody(toService, req);
+          if (toService.destroyed) return;
+          onSend(toService, req);
+          body?.writeBody(toService, req);
         });
         proxy.on('proxyRes', (reply, req, res) => onReply(reply, req, res));
         proxy.on('error', (error, req, res) => onError(error, req!, res as Response));

@@ -9,10 +9,12 @@ import {
   unknownParameter,
   validationError,
 } from '@trestle/schema/errors';
-import { fk } from '@trestle/schema/field';
-import { checkValue } from '@trestle/schema/validate';
-import { parseJsonBody, parseObject } from '../auth/parseBody';
+import { endSessionsBody } from '@trestle/schema/calls/session';
+import { parseJsonBody } from '../auth/parseBody';
+import { parseCall } from '../bodies/parseCall';
+import { mayLogOut } from '@trestle/schema/rights/userPrivileges';
 import { callerOf } from '../caller';
+import { rejectParameters } from '../middleware/rejectParameters';
 
 /** Database calls for the list of sessions. */
 export interface SessionListStore {
@@ -31,12 +33,11 @@ export interface SessionRouteOptions {
   limitBodies: RequestHandler;
 }
 
-const userField = fk('user', { required: true });
 const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Serves /api/{product}/session/: lists sessions and ends them. Everybody for themselves, administrators for all
- * (SECURITY.md, 74).
+ * (SECURITY.md, 83), but no one else for a superuser (SECURITY.md, 58).
  */
 export function sessionRoutes(options: SessionRouteOptions): Router {
   const { product, store, requireSession, loadCallerRules, limitBodies } = options;
@@ -46,11 +47,15 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
   const list = router.route(`/api/${product}/session/`);
   list.get(...steps, async (req, res) => {
     const user = personOf(req);
-    const ownSession = callerOf(req).session.session;
+    const { session: ownSession, user: caller } = callerOf(req).session;
     const sessions = await store.listSessions(user === 'all' ? undefined : user);
     res.json({
       count: sessions.length,
-      results: sessions.map((session) => ({ ...session, current: session.id === ownSession })),
+      results: sessions.map(({ superuser, ...session }) => ({
+        ...session,
+        current: session.id === ownSession,
+        may_end: session.user === caller.id || mayLogOut(caller, { id: session.actor, is_superuser: superuser }),
+      })),
     });
   });
   list.all((req) => {
@@ -59,13 +64,10 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
 
   // Ends all sessions of one person, except that of the caller.
   const endAll = router.route(`/api/${product}/session/end_all/`);
-  endAll.post(...steps, limitBodies, parseJsonBody, async (req, res) => {
-    const userId = parseObject(req, ['user']).get('user');
-    const errors = checkValue(userField, userId);
-    if (errors.length > 0) throw validationError({ user: errors });
-    const user = requireSelfOrAdministrator(req, Number(userId));
+  endAll.post(rejectParameters, ...steps, limitBodies, parseJsonBody, async (req, res) => {
+    const user = requireSelfOrAdministrator(req, parseCall(req, endSessionsBody).user);
     const { session } = callerOf(req);
-    const endedSessions = { user, except: session.session, actor: session.user.id, requestId: req.requestId };
+    const endedSessions = { user, except: session.session, actor: session.user, requestId: req.requestId };
     res.json({ ended: await store.endSessionsOf(endedSessions) });
   });
   endAll.all((req) => {
@@ -78,7 +80,7 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
     const id = String(req.params['id']);
     const { session } = callerOf(req);
     if (!SESSION_ID.test(id) || user === 'all') throw notFound();
-    const endedCount = await store.endSessionsOf({ user, id, actor: session.user.id, requestId: req.requestId });
+    const endedCount = await store.endSessionsOf({ user, id, actor: session.user, requestId: req.requestId });
     if (endedCount === 0) throw notFound();
     res.json({ ended: endedCount });
   });

@@ -13,6 +13,7 @@ export const cataloguePage = entity('catalogue_page', {
     page_number: integer({ min: 0, section: 'Page', belongsToPlace: true }),
     letter_code: string({
       maxlength: 10,
+      identifier: true,
       section: 'Page',
       hint: 'Tells products on one page apart',
       belongsToPlace: true,

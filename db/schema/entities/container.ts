@@ -8,7 +8,7 @@ export const container = entity('container', {
   service: 'orders',
   fields: {
     ...tracked(),
-    code: string({ maxlength: 50, hint: 'As printed on the papers. People search by it' }),
+    code: string({ maxlength: 50, identifier: true, hint: 'As printed on the papers. People search by it' }),
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
     /** The day that a moved container was first planned for. Empty for a container that has not moved. */

@@ -1,5 +1,5 @@
 import { forVariant, hasColumn } from '../entity';
-import { OPERATORS } from '../operators';
+import { OPERATORS } from '../query/operators';
 import { entitiesByName, entities } from './all';
 
 /** The end of a path of foreign keys, or what is wrong with it. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { availableFilters } from '../availableFilters';
+import { availableFilters } from '../query/availableFilters';
 import { hasColumn, type Entity, type FilterCondition } from '../entity';
 import { fieldAccess, sourcePaths } from '../fieldAccess';
 import type { Field } from '../field';

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATES } from '../accountStates';
+import { ACCOUNT_STATES } from '../rights/accountStates';
 import { entity, tracked } from '../entity';
 import { datetime, fk, integer, json, readonly, string } from '../field';
 
@@ -23,6 +23,8 @@ export const importRun = entity('import_run', {
     changed_rows: readonly(integer({ label: 'Changed' })),
     unchanged_rows: readonly(integer({ label: 'Unchanged' })),
     refused_rows: readonly(integer({ label: 'Refused' })),
+    /** The first records that it wrote, with their names at that time. */
+    records: readonly(json({ label: 'Records' })),
     undone_date: readonly(datetime({ label: 'Undone' })),
     /** What the undo restored and deleted, and what it kept, with the reasons. */
     undone: readonly(json({ label: 'What the undo did' })),

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATES } from '../accountStates';
+import { ACCOUNT_STATES } from '../rights/accountStates';
 import { entity, tracked } from '../entity';
 import { boolean, fk, readonly, string, text } from '../field';
 

@@ -15,7 +15,7 @@ export const product = entity('product', {
   fields: {
     ...tracked(),
     description: string({ required: true, section: 'Product' }),
-    code: string({ maxlength: 50, section: 'Product', hint: 'As printed on labels and papers' }),
+    code: string({ maxlength: 50, identifier: true, section: 'Product', hint: 'As printed on labels and papers' }),
     colour: fk('code_colour', { display: ['description'], section: 'Product' }),
     fabric: fk('code_fabric', { display: ['description'], section: 'Product' }),
     supplier: fk('supplier', { display: ['name'], section: 'Product' }),

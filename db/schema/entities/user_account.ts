@@ -1,4 +1,4 @@
-import { ACCOUNT_STATES } from '../accountStates';
+import { ACCOUNT_STATES } from '../rights/accountStates';
 import { entity, tracked } from '../entity';
 import { boolean, computed, fk, json, NO_SOURCES, string } from '../field';
 import { NOTICE_MAIL_SECTIONS, noticeMailFields } from './notice';

@@ -1,6 +1,7 @@
-import { decide, decideOperation, describeDenial, type AccessRules, type Decision } from '../access';
+import { decideOperation, describeDenial, type AccessRules, type Decision } from '../access';
 import type { Entity } from '../entity';
 import { isWritable } from '../field';
+import { decidePage, type PageAccess, type PageViewer } from './pageAccess';
 import { callAccess, fieldRights, type FieldRight } from './fieldRights';
 
 /** The answer to a question about somebody's rights, with the rule that decides. */
@@ -11,15 +12,22 @@ export interface RightsAnswer {
 }
 
 /** Answers whether somebody may open a page. */
-export const answerRoute = (rules: AccessRules, route: string): RightsAnswer => {
-  const decision = decide(rules, route);
+export const answerRoute = (
+  rules: AccessRules,
+  route: string,
+  page?: PageAccess,
+  viewer: PageViewer = { headOffice: true },
+): RightsAnswer => {
+  const decision = decidePage(rules, route, page, viewer);
   return { right: decision.allowed ? 'see' : 'none', rule: describeDecision(rules, decision) };
 };
 
-/** Says which rule decided, 'No rule' where none did. */
+/** Says which rule decided, or why none did. */
 export const describeDecision = (rules: AccessRules, decision: Decision): string => {
-  if (rules.superuser) return 'Administrators may do everything.';
+  if (decision.verdict === 'Always open') return 'Always open: only a rule of this name denies it.';
+  if (rules.superuser && decision.allowed) return 'Administrators may do everything.';
   if (!decision.allowed) return describeDenial(decision);
+  if (!rules.use_permissions) return 'The rules are switched off: USE_PERMISSIONS is 0.';
   if (decision.group === undefined || decision.state === undefined) return 'No rule denies it.';
   return `Allowed by the rules of group ${decision.group} (state ${decision.state}).`;
 };

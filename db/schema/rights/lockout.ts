@@ -1,9 +1,7 @@
-import { decide, HOME_ROUTES, OPEN_ROUTES, type AccessRules } from '../access';
+import { ALWAYS_OPEN_ROUTES, decide, HOME_ROUTES, type AccessRules } from '../access';
+import { mayOpenPage, type PagesByRoute } from './pageAccess';
 import { isWebTarget, type MenuEntry } from '../registry';
-import { visibleEntries } from '../visibleMenus';
-
-/** Routes that every user needs to arrive, to see their account and to leave. */
-export const ENTRY_ROUTES: readonly string[] = [...HOME_ROUTES, ...OPEN_ROUTES];
+import { visibleEntries } from './visibleMenus';
 
 /** How rules lock somebody out. */
 export interface Lockout {
@@ -17,18 +15,32 @@ export interface Lockout {
  * Finds how rules lock somebody out.
  * @param headOffice false for store users, who have no Admin menu
  */
-export const findLockout = (rules: AccessRules, menus: readonly MenuEntry[], headOffice = true): Lockout => ({
+export const findLockout = (
+  rules: AccessRules,
+  menus: readonly MenuEntry[],
+  headOffice = true,
+  pages?: PagesByRoute,
+): Lockout => ({
   homeRoutes: HOME_ROUTES.filter((route) => !decide(rules, route).allowed),
   menuIsEmpty:
     menus.length > 0 &&
-    menuOf(rules, menus, headOffice).every((entry) => entry.area === 'account' || isWebTarget(entry)),
+    menuOf(rules, menus, headOffice, pages).every((entry) => entry.area === 'account' || isWebTarget(entry)),
 });
 
+/** Returns the routes that are else always open, and that a rule of their name denies. */
+export const deniedOpenRoutes = (rules: AccessRules): string[] =>
+  ALWAYS_OPEN_ROUTES.filter((route) => decide(rules, route).verdict === 'DENY');
+
 /** Returns the menu entries that somebody with these rules sees. */
-export const menuOf = (rules: AccessRules, menus: readonly MenuEntry[], headOffice: boolean): MenuEntry[] =>
+export const menuOf = (
+  rules: AccessRules,
+  menus: readonly MenuEntry[],
+  headOffice: boolean,
+  pages?: PagesByRoute,
+): MenuEntry[] =>
   visibleEntries(menus, {
     loggedIn: true,
     administrator: rules.superuser,
     headOffice: rules.superuser || headOffice,
-    mayOpen: (route) => decide(rules, route).allowed,
+    mayOpen: (route) => mayOpenPage(rules, route, pages?.get(route), { headOffice: rules.superuser || headOffice }),
   });

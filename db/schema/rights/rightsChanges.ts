@@ -1,5 +1,6 @@
-import { decide, type AccessRules } from '../access';
+import type { AccessRules } from '../access';
 import type { Entity } from '../entity';
+import { mayOpenPage, type PagesByRoute } from './pageAccess';
 import type { MenuEntry } from '../registry';
 import { findLockout, type Lockout } from './lockout';
 import { fieldRights, ruledEntities, type FieldRight } from './fieldRights';
@@ -28,6 +29,8 @@ export interface RightsScope {
   routes: readonly string[];
   entities: readonly Entity[];
   menus: readonly MenuEntry[];
+  /** What pages want besides their state. */
+  pages?: PagesByRoute;
 }
 type Difference = Omit<RightsChange, 'members'>;
 
@@ -81,17 +84,17 @@ const RANK: Readonly<Record<FieldRight, number>> = { none: 0, see: 1, change: 2 
 const differenceOf = (
   from: RightsSet,
   to: RightsSet,
-  { menus, routes }: RightsScope,
-  rightsOf: (rules: AccessRules) => ComputedRights,
+  { menus, routes, pages }: RightsScope,
+  rightsOf: (set: RightsSet) => ComputedRights,
 ): Difference => {
-  const [rightsBefore, rightsAfter] = [rightsOf(from.rules), rightsOf(to.rules)];
+  const [rightsBefore, rightsAfter] = [rightsOf(from), rightsOf(to)];
   const fields = [...rightsAfter.fields].flatMap(([entity, rights]) =>
     [...rights].flatMap(([field, after]) => {
       const before = rightsBefore.fields.get(entity)!.get(field)!;
       return before === after ? [] : [{ entity, field, before, after }];
     }),
   );
-  const [lockoutBefore, lockoutAfter] = [from, to].map((set) => findLockout(set.rules, menus, !set.isStoreUser));
+  const [lockoutBefore, lockoutAfter] = [from, to].map((set) => findLockout(set.rules, menus, !set.isStoreUser, pages));
   return {
     gainedRoutes: routes.filter((route) => rightsAfter.routes.has(route) && !rightsBefore.routes.has(route)),
     lostRoutes: routes.filter((route) => rightsBefore.routes.has(route) && !rightsAfter.routes.has(route)),
@@ -109,16 +112,29 @@ interface ComputedRights {
   routes: ReadonlySet<string>;
   fields: ReadonlyMap<string, ReadonlyMap<string, FieldRight>>;
 }
-/** Creates a function that computes the rights of each set of rules once. */
-const createRightsComputer = ({ routes, entities }: RightsScope): ((rules: AccessRules) => ComputedRights) => {
-  const rightsByRules = new Map<AccessRules, ComputedRights>();
+/** Creates a function that computes the rights of each set of rules once, and its pages once for each audience. */
+const createRightsComputer = ({ routes, entities, pages }: RightsScope): ((set: RightsSet) => ComputedRights) => {
+  const fieldsByRules = new Map<AccessRules, ComputedRights['fields']>();
+  const routesBySet = new Map<AccessRules, Map<boolean, ReadonlySet<string>>>();
   const ruled = ruledEntities(entities);
-  return (rules) => {
-    const rights = rightsByRules.get(rules) ?? {
-      routes: new Set(routes.filter((route) => decide(narrowRules(rules, [segmentOf(route)]), route).allowed)),
-      fields: new Map(ruled.map((entity) => [entity.name, fieldRights(rules, entity, entities)] as const)),
+  const fieldsOf = (rules: AccessRules) =>
+    new Map(ruled.map((entity) => [entity.name, fieldRights(rules, entity, entities)] as const));
+  const routesOf = (rules: AccessRules, headOffice: boolean) =>
+    new Set(
+      routes.filter((route) => {
+        const page = pages?.get(route);
+        const segments = [route, ...(page?.needs ?? [])].map(segmentOf);
+        return mayOpenPage(narrowRules(rules, segments), route, page, { headOffice });
+      }),
+    );
+  return ({ rules, isStoreUser }) => {
+    const openRoutes = routesBySet.get(rules) ?? new Map<boolean, ReadonlySet<string>>();
+    const rights = {
+      routes: openRoutes.get(isStoreUser) ?? routesOf(rules, !isStoreUser),
+      fields: fieldsByRules.get(rules) ?? fieldsOf(rules),
     };
-    rightsByRules.set(rules, rights);
+    routesBySet.set(rules, openRoutes.set(isStoreUser, rights.routes));
+    fieldsByRules.set(rules, rights.fields);
     return rights;
   };
 };

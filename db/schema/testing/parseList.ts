@@ -1,8 +1,8 @@
-import type { Clause, QueryContext } from '../clause';
+import type { Clause, QueryContext } from '../query/clause';
 import { product } from '../entities/product';
 import type { Entity } from '../entity';
 import { Problem } from '../errors';
-import { parseListRequest, type ListRequest } from '../listRequest';
+import { parseListRequest, type ListRequest } from '../query/listRequest';
 
 /** A caller at a fixed time in Melbourne who may not see wholesale prices. */
 export const reader: QueryContext = {

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../collection/context';
+import type { Behaviour } from '../collection/call/context';
 import { isImpersonating, impersonationError } from './impersonation';
 import {
   confirmationErrors,
@@ -10,14 +10,14 @@ import {
 import { loginConflicts } from './loginUniqueness';
 
 /** SQL of the impersonations of a user, as a JSON list that the account shows (SECURITY.md, 16). */
-const impersonationsSql = (alias: string): string => {
+function impersonationsSql(alias: string): string {
   const moment = (column: string) => `CONCAT(LEFT(DATE_FORMAT(i.\`${column}\`, '%Y-%m-%dT%H:%i:%s.%f'), 23), 'Z')`;
   const entry =
     `'when', ${moment('started_at')}, 'by', a.\`descriptive_name\`, ` +
     `'reason', i.\`reason\`, 'until', ${moment('until')}`;
   return `(SELECT COALESCE(JSON_ARRAYAGG(JSON_OBJECT(${entry})), JSON_ARRAY())
     FROM \`impersonation\` i LEFT JOIN \`user\` a ON a.\`id\` = i.\`actor\` WHERE i.\`user\` = ${alias}.\`id\`)`;
-};
+}
 
 /**
  * Rules of the account page. Users change their own name there; a new password or e-mail needs the present password,

@@ -1,8 +1,8 @@
-import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
+import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import { forbidden, badRequest } from '@trestle/schema/errors';
-import type { Behaviour, Change, Write } from '../collection/context';
-import { execute, selectRows } from '../collection/statements';
-import { canDisclose } from '../collection/fieldAccess';
+import type { Behaviour, Change, Write } from '../collection/call/context';
+import { execute, selectRows } from '../collection/call/statements';
+import { canDisclose } from '../collection/call/fieldAccess';
 import { sql } from '../sql/sqlText';
 import { accountBehaviour } from './account';
 import { forbidWhileImpersonating } from './impersonation';
@@ -15,13 +15,13 @@ import { userListBehaviour } from './userList';
 import { userBehaviour, type UserRules } from './users';
 
 /** Raises the access version, so that every session reads its rights again at its next call (SECURITY.md, 8). */
-const raiseAccessVersion = async (write: Write): Promise<void> => {
+async function raiseAccessVersion(write: Write): Promise<void> {
   await execute(
     write.context,
     sql('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1'),
     write.transaction,
   );
-};
+}
 /**
  * Adds raising the access version to a behaviour.
  * It is raised before anything is checked, so its row also serialises all changes of users and rights (SECURITY.md,
@@ -48,10 +48,10 @@ const refuseMergeOfStoresWithUsers: Behaviour['merge'] = async (_kept, others, w
 };
 
 /** Trims a name and reduces inner spaces to one, so that names that look equal are equal. */
-const trimName = (change: Change): void => {
+function trimName(change: Change): void {
   const { name } = change.values;
   if (typeof name === 'string') change.values['name'] = name.trim().replaceAll(/\s+/g, ' ');
-};
+}
 
 const groupName = (name: string, { context, caller }: Write): string =>
   canDisclose(context, caller, 'name', 'group') ? `The group ${name}` : 'This group';
@@ -89,7 +89,7 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
 });
 
 /** Returns what is special about users, groups and rules, by entity. */
-export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behaviour>> => {
+export function adminBehaviours(rules: UserRules): Readonly<Record<string, Behaviour>> {
   const rights = (entity: string, behaviour?: Behaviour) =>
     raisingAccessVersion(forbidWhileImpersonating(forbidSelfEscalation(entity, behaviour)));
   return {
@@ -108,8 +108,9 @@ export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behav
     group_state_model: rights('group_state_model', uniqueRuleNames('group_state_model')),
     group_state_model_field: rights('group_state_model_field', uniqueRuleNames('group_state_model_field')),
     permission: raisingAccessVersion(forbidWhileImpersonating()),
+    release_token: forbidWhileImpersonating(),
     user_list: userListBehaviour,
     list_view: listViewBehaviour,
     store: raisingAccessVersion({ merge: refuseMergeOfStoresWithUsers }),
   };
-};
+}

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { user } from '@trestle/schema/entities/user';
+import { lookalikeProblem } from '@trestle/schema/text/loginName';
+import { normaliseText } from '@trestle/schema/text/textRule';
 import { checkValue } from '@trestle/schema/validate';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { hashPassword } from '../identity/password';
@@ -12,7 +14,7 @@ const MIN_PASSWORD_CHARACTERS = 12;
 const WEAK_PASSWORD =
   'This password is too easy to guess. Choose a longer one without names and common words, or several unusual words.';
 /** Reads the password from the terminal or a pipe: on the command line other users of the machine could read it. */
-const askPassword = async (): Promise<string> => {
+async function askPassword(): Promise<string> {
   process.stdout.write(`Password (at least ${MIN_PASSWORD_CHARACTERS} characters): `);
   const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silentOutput, terminal: process.stdin.isTTY });
@@ -24,30 +26,32 @@ const askPassword = async (): Promise<string> => {
   if (password.length < MIN_PASSWORD_CHARACTERS)
     throw new Error(`The password must have at least ${MIN_PASSWORD_CHARACTERS} characters.`);
   return password;
-};
+}
 
 /** Checks name and address as the user form does: whoever has no real address can't get a passcode. */
-const checkLogin = (username: string, email: string): void => {
+function checkLogin(username: string, email: string): void {
   const problems = [
     ...checkValue(user.fields.username, username).map(({ message }) => `User name: ${message}.`),
     ...checkValue(user.fields.email, email).map(({ message }) => `E-mail: ${message}.`),
+    ...[username, email].flatMap((login) => lookalikeProblem(login) ?? []),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
-};
+}
 
 /**
  * Creates the first administrator of an installation without demo data (SECURITY.md, 5).
  * The user is superuser, staff, and in the administrators' group.
  * @throws Error with a line for the terminal when name or e-mail is unfit or taken, or the password is weak
  */
-export const createAdmin = async (
+export async function createAdmin(
   database: Sequelize,
   givenName: string | undefined,
   givenEmail: string | undefined,
   { superuserGroup, passwordComplexity }: Pick<DbSettings, 'superuserGroup' | 'passwordComplexity'>,
-): Promise<void> => {
+): Promise<void> {
   if (!givenName || !givenEmail) throw new Error('Usage: create-admin <user name> <e-mail>');
-  const [username, email] = [givenName.trim(), givenEmail.trim()];
+  const username = normaliseText(user.fields.username, givenName);
+  const email = normaliseText(user.fields.email, givenEmail);
   checkLogin(username, email);
   const password = await askPassword();
   const problems = await passwordProblems(password, { username, email }, passwordComplexity);
@@ -78,4 +82,4 @@ export const createAdmin = async (
       [superuserGroup, username],
     );
   });
-};
+}

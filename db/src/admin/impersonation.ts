@@ -1,5 +1,5 @@
 import { forbidden } from '@trestle/schema/errors';
-import type { Behaviour, Write } from '../collection/context';
+import type { Behaviour, Write } from '../collection/call/context';
 
 /** Whether the caller impersonates another user (S2 §4). */
 export const isImpersonating = ({ caller }: Write): boolean => caller.actor !== caller.user;

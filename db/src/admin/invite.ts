@@ -1,6 +1,6 @@
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
-import type { Change, Write } from '../collection/context';
-import { execute } from '../collection/statements';
+import type { Change, Write } from '../collection/call/context';
+import { execute } from '../collection/call/statements';
 import { ASK_FOR_INVITATION_SQL } from '../identity/invitations';
 import { sql } from '../sql/sqlText';
 import { isActiveAccount } from './revokeSessions';
@@ -11,18 +11,18 @@ export const invites = (change: Change): boolean =>
   change.kind !== 'delete' && change.item['invite'] === true && !setsPassword(change);
 
 /** Removes `invite` from the values, since it has no column. @returns errors where nobody could use the link */
-export const inviteErrors = (change: Change, write: Write): FieldErrors => {
+export function inviteErrors(change: Change, write: Write): FieldErrors {
   delete change.values['invite'];
   if (!invites(change)) return {};
   return isActiveAccount({ ...change.before, ...change.values }, write.caller.now)
     ? {}
     : { invite: [fieldError('denied', 'Only an active account can be invited')] };
-};
+}
 
 /** Queues the mails of invitations. The BFF sends them, because it knows the address of the link. */
-export const askForInvitations = async (changes: readonly Change[], write: Write): Promise<void> => {
+export async function askForInvitations(changes: readonly Change[], write: Write): Promise<void> {
   for (const change of changes.filter(invites)) {
     await execute(write.context, sql(ASK_FOR_INVITATION_SQL, change.id), write.transaction);
     write.audit.push({ action: 'invite', other_name: 'user', other_id: change.id, changes: {} });
   }
-};
+}

@@ -1,7 +1,7 @@
 import { nextMinute } from '@trestle/schema/periods';
 import { conflict, badRequest } from '@trestle/schema/errors';
-import type { Change, Write } from '../collection/context';
-import { selectRows } from '../collection/statements';
+import type { Change, Write } from '../collection/call/context';
+import { selectRows } from '../collection/call/statements';
 import type { SqlExecutor } from '../sql/executor';
 import { toSqlTimestamp, sql, type Sql } from '../sql/sqlText';
 
@@ -23,7 +23,7 @@ const activeCondition = (alias: string, isEndless = false): string =>
  * Selects an administrator who is active now.
  * @param isEndless whether the administrator's rights must have no end date
  */
-const administratorQuery = (now: Date, superuserGroup: string, isEndless: boolean): Sql => {
+function administratorQuery(now: Date, superuserGroup: string, isEndless: boolean): Sql {
   const nextMinuteSql = toSqlTimestamp(nextMinute(now).toISOString());
   return sql(
     `SELECT u.\`id\` FROM \`user\` u
@@ -36,17 +36,17 @@ const administratorQuery = (now: Date, superuserGroup: string, isEndless: boolea
     nextMinuteSql,
     nextMinuteSql,
   );
-};
+}
 
 /** Selects an active superuser. Only superusers make others, and merge users and groups. */
-const superuserQuery = (now: Date): Sql => {
+function superuserQuery(now: Date): Sql {
   const nextMinuteSql = toSqlTimestamp(nextMinute(now).toISOString());
   return sql(
     `SELECT u.\`id\` FROM \`user\` u WHERE u.\`is_superuser\` AND u.\`is_active\` AND ${activeCondition('u')} LIMIT 1`,
     nextMinuteSql,
     nextMinuteSql,
   );
-};
+}
 
 /**
  * Refuses a change that leaves no active administrator: deleting, deactivating or ungrouping the last one, or ending
@@ -58,11 +58,11 @@ const superuserQuery = (now: Date): Sql => {
  * deactivated any more.
  * @throws Problem 409 when something was deleted, else 400
  */
-export const requireAdministratorLeft = async (
+export async function requireAdministratorLeft(
   changes: readonly Change[],
   { context, transaction, caller }: Write,
   superuserGroup: string,
-): Promise<void> => {
+): Promise<void> {
   if (!changes.some(affectsAdministrators)) return;
   const hasRows = async (query: Sql, executor?: SqlExecutor): Promise<boolean> =>
     (await selectRows(context, query, executor)).length > 0;
@@ -80,4 +80,4 @@ export const requireAdministratorLeft = async (
     throw refusal('Nobody would be left to administrate: make somebody else an administrator first.');
   if (!(await hasRows(superuserQuery(caller.now), transaction)) && (await hasRows(superuserQuery(caller.now))))
     throw refusal('No superuser would be left: make somebody else a superuser first.');
-};
+}

@@ -1,5 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { FieldCode } from '@trestle/schema/errorCodes';
 import {
+  badRequest,
   cutEchoedName,
   type FieldError,
   fieldError,
@@ -7,22 +9,25 @@ import {
   forbidden,
   Problem,
 } from '@trestle/schema/errors';
-import { parseListRequest } from '@trestle/schema/listRequest';
-import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
+import { parseListRequest } from '@trestle/schema/query/listRequest';
+import { permittedViewState } from '@trestle/schema/query/permittedView';
+import type { Behaviour, Caller, Change, Row, Write } from '../collection/call/context';
 import { planWhere } from '../sql/planning/planList';
-import { selectRows } from '../collection/statements';
-import { accessOf } from '../collection/fieldAccess';
+import { selectRows } from '../collection/call/statements';
+import { accessOf } from '../collection/call/fieldAccess';
 import type { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /** Longest state of a view, as JSON. A view with 100 clauses is far shorter. */
 const MAX_STATE_CHARACTERS = 20_000;
+/** Views that one person may have. */
+const MAX_OWN_VIEWS = 200;
 const TEXT_PARAMETERS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
 
-const oneError = (message: string, code = 'invalid'): FieldError[] => [fieldError(code, message)];
+const oneError = (message: string, code: FieldCode = 'invalid'): FieldError[] => [fieldError(code, message)];
 const areNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
 /** Returns an error for the first part of a state that is unknown or of the wrong type. */
-const findUnknownPart = (state: Row): FieldError[] => {
+function findUnknownPart(state: Row): FieldError[] {
   for (const [name, value] of Object.entries(state)) {
     const isValid =
       name === 'columns'
@@ -33,9 +38,9 @@ const findUnknownPart = (state: Row): FieldError[] => {
     if (!isValid) return oneError(`Unknown or unfit: ${JSON.stringify(cutEchoedName(name))}`);
   }
   return [];
-};
+}
 /** Checks a view's state by the parser of the list itself: unknown fields, operators and filters are errors. */
-const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[] => {
+function stateErrors(target: Entity, state: unknown, write: Write): FieldError[] {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return oneError('Must be an object', 'type');
   if (JSON.stringify(state).length > MAX_STATE_CHARACTERS)
     return oneError(`Maximum length:${MAX_STATE_CHARACTERS}`, 'max-len');
@@ -63,7 +68,7 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
       errors.map(({ code, message }) => fieldError(code, `${name}: ${message}`)),
     );
   }
-};
+}
 
 const ownGroups = (select: Select, caller: Caller): Sql =>
   sql(`${select.alias}.\`group\` IN (SELECT m.\`group\` FROM \`user_groups\` m WHERE m.\`user\` = ?)`, caller.user);
@@ -86,7 +91,7 @@ const visible: Behaviour['visible'] = (select, caller) => {
   return joinSql([sql(`${select.alias}.\`other_name\` IN (?)`, [...openEntities]), callerCondition], ' AND ', '1=0');
 };
 
-const isMember = async (write: Write, group: unknown): Promise<boolean> => {
+async function isMember(write: Write, group: unknown): Promise<boolean> {
   if (write.caller.administrator) return true;
   const memberships = await selectRows(
     write.context,
@@ -94,10 +99,15 @@ const isMember = async (write: Write, group: unknown): Promise<boolean> => {
     write.transaction,
   );
   return memberships.length > 0;
-};
+}
+async function requireFewViews({ context, caller, transaction }: Write): Promise<void> {
+  const query = sql('SELECT COUNT(*) AS n FROM `list_view` WHERE `owner` = ?', caller.user);
+  const [counted] = await selectRows<{ n: number }>(context, query, transaction);
+  if (counted!.n >= MAX_OWN_VIEWS) throw badRequest(`You have ${MAX_OWN_VIEWS} views. Delete one first.`);
+}
 const IMMUTABLE_FIELDS = ['other_name', 'route'] as const;
 
-const viewErrors = async ({ kind, before, values, item }: Change, write: Write): Promise<FieldErrors> => {
+async function viewErrors({ kind, before, values, item }: Change, write: Write): Promise<FieldErrors> {
   const { caller, context } = write;
   const after: Row = { ...before, ...values };
   const errors: FieldErrors = {};
@@ -120,7 +130,7 @@ const viewErrors = async ({ kind, before, values, item }: Change, write: Write):
   else if (!isGroupView) values['group'] = null;
   else if (!(await isMember(write, group))) errors['group'] = oneError('There is no such record', 'not-found');
   return errors;
-};
+}
 
 /**
  * Checks who may write views. Users change their own; only administrators change those of others.
@@ -132,7 +142,10 @@ const before: Behaviour['before'] = async (changes, write) => {
   for (const change of changes) {
     const isOwn = change.kind === 'create' || change.before!['owner'] === user;
     if (!isOwn && !administrator) throw forbidden('A view can be changed by its maker alone.');
-    if (change.kind === 'create') change.values['owner'] = user;
+    if (change.kind === 'create') {
+      await requireFewViews(write);
+      change.values['owner'] = user;
+    }
     const audience = change.values['audience'] ?? change.before?.['audience'] ?? 'me';
     if (change.kind !== 'delete' && audience !== 'me' && !administrator && !staff)
       throw forbidden('Only administrators and staff make views for others.');
@@ -141,4 +154,16 @@ const before: Behaviour['before'] = async (changes, write) => {
   return errors;
 };
 
-export const listViewBehaviour: Behaviour = { visible, before };
+/**
+ * Returns a view without what it says of fields that are hidden from the reader: neither their names nor the values that
+ * it compares them with (SECURITY.md, 22). `withheld` says what is missing, so that the list doesn't show other rows.
+ */
+const shown: Behaviour['shown'] = (row, caller, context) => {
+  const stored = typeof row['state'] === 'string' ? (JSON.parse(row['state']) as unknown) : row['state'];
+  if (typeof stored !== 'object' || stored === null) return row;
+  const target = context.find(String(row['other_name']));
+  const { state, withheld } = permittedViewState(target, accessOf(context, target, caller).hidden, stored as Row);
+  return { ...row, state: withheld.length ? { ...state, withheld } : state };
+};
+
+export const listViewBehaviour: Behaviour = { visible, before, shown };

@@ -1,7 +1,7 @@
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { isEmpty } from '@trestle/schema/validate';
-import type { Change, Write } from '../collection/context';
-import { execute, selectRows } from '../collection/statements';
+import type { Change, Write } from '../collection/call/context';
+import { execute, selectRows } from '../collection/call/statements';
 import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../identity/endSessions';
 import { END_INVITATION_SQL } from '../identity/invitations';
 import { hashPassword } from '../identity/password';
@@ -16,7 +16,7 @@ export const setsPassword = (change: Change): boolean => !isEmpty(change.item['n
  * Returns errors for a change of the caller's own e-mail or password without a recent confirmation of the password
  * (contract §2.4).
  */
-export const confirmationErrors = async (change: Change, write: Write): Promise<FieldErrors> => {
+export async function confirmationErrors(change: Change, write: Write): Promise<FieldErrors> {
   const sensitiveFields = [
     ...('email' in change.values ? ['email'] : []),
     ...(setsPassword(change) ? ['new_password'] : []),
@@ -32,17 +32,17 @@ export const confirmationErrors = async (change: Change, write: Write): Promise<
     : Object.fromEntries(
         sensitiveFields.map((name) => [name, [fieldError('confirm', 'Confirm your current password first')]]),
       );
-};
+}
 
 /** Hashes a new password into its column. @returns errors when it is too weak (S1 §5) */
-export const hashNewPassword = async (change: Change, complexity: boolean): Promise<FieldErrors> => {
+export async function hashNewPassword(change: Change, complexity: boolean): Promise<FieldErrors> {
   if (!setsPassword(change)) return {};
   const password = change.item['new_password'] as string;
   const errors = await passwordProblems(password, { ...change.before, ...change.values }, complexity);
   if (errors.length) return { new_password: errors };
   change.values['password'] = await hashPassword(password);
   return {};
-};
+}
 
 const endPasscodes = (id: number, write: Write) =>
   execute(
@@ -52,16 +52,16 @@ const endPasscodes = (id: number, write: Write) =>
   );
 
 /** Ends the passcodes that were mailed to a user's former address: its reader need not be the user (SECURITY.md, 3). */
-export const endPasscodesOfFormerAddress = async (changes: readonly Change[], write: Write): Promise<void> => {
+export async function endPasscodesOfFormerAddress(changes: readonly Change[], write: Write): Promise<void> {
   for (const { id } of changes.filter((change) => change.kind === 'update' && 'email' in change.values))
     await endPasscodes(id, write);
-};
+}
 
 /**
  * Ends the other sessions and the passcodes of users whose password was set (SECURITY.md, 9), and writes an audit entry
  * without the password.
  */
-export const signOutAfterPasswordChange = async (changes: readonly Change[], write: Write): Promise<void> => {
+export async function signOutAfterPasswordChange(changes: readonly Change[], write: Write): Promise<void> {
   for (const { id } of changes.filter((change) => change.kind === 'update' && 'password' in change.values)) {
     const keptSession = id === write.caller.user ? write.caller.session : '';
     await execute(write.context, sql(END_OTHER_SESSIONS_SQL, id, id, keptSession), write.transaction);
@@ -70,4 +70,4 @@ export const signOutAfterPasswordChange = async (changes: readonly Change[], wri
     await execute(write.context, sql(END_INVITATION_SQL, id), write.transaction);
     write.audit.push({ action: 'password', other_name: 'user', other_id: id, changes: {} });
   }
-};
+}

@@ -1,6 +1,6 @@
 import { isListedAsActive } from '@trestle/schema/activeState';
-import type { Change, Row, Write } from '../collection/context';
-import { execute } from '../collection/statements';
+import type { Change, Row, Write } from '../collection/call/context';
+import { execute } from '../collection/call/statements';
 import {
   CLOSE_IMPERSONATIONS_SQL,
   CLOSE_MEMBERS_IMPERSONATIONS_SQL,
@@ -25,9 +25,9 @@ export const isActiveAccount = (row: Row, now: Date): boolean =>
   row['is_active'] !== false &&
   isListedAsActive(row['active_start_date'] as string | null, row['active_end_date'] as string | null, now);
 
-const runUpdate = async (write: Write, text: string, ...values: unknown[]): Promise<void> => {
+async function runUpdate(write: Write, text: string, ...values: unknown[]): Promise<void> {
   await execute(write.context, sql(text, ...values), write.transaction);
-};
+}
 
 /**
  * Ends a user's sessions, passcodes, invitation and release tokens when the right to sign in ends or begins again, so
@@ -35,11 +35,11 @@ const runUpdate = async (write: Write, text: string, ...values: unknown[]): Prom
  * new date lets the user in again.
  * @param groupsChange whether the user's groups change; then only impersonations end
  */
-export const revokeSessionsOfUser = async (
+export async function revokeSessionsOfUser(
   { id, kind, before, values }: Change,
   groupsChange: boolean,
   write: Write,
-): Promise<void> => {
+): Promise<void> {
   if (kind !== 'update' || !before) return;
   const { now } = write.caller;
   const staysActive = isActiveAccount(before, now) && isActiveAccount({ ...before, ...values }, now);
@@ -56,13 +56,13 @@ export const revokeSessionsOfUser = async (
     await runUpdate(write, END_IMPERSONATIONS_SQL, id, id);
   else return;
   await runUpdate(write, CLOSE_IMPERSONATIONS_SQL, id, id);
-};
+}
 
 /** Ends the impersonations of a group's members when the group changes in a way that may change their rights. */
-export const revokeImpersonationsOfGroup = async (change: Change, write: Write): Promise<void> => {
+export async function revokeImpersonationsOfGroup(change: Change, write: Write): Promise<void> {
   const changesRights =
     change.kind === 'delete' || ['name', 'active_start_date', 'active_end_date'].some((name) => name in change.values);
   if (change.kind === 'create' || !changesRights) return;
   await runUpdate(write, END_MEMBERS_IMPERSONATIONS_SQL, change.id, change.id);
   await runUpdate(write, CLOSE_MEMBERS_IMPERSONATIONS_SQL, change.id, change.id);
-};
+}

@@ -1,8 +1,9 @@
 import { isRuleName } from '@trestle/schema/access';
 import { normalizeModelName } from '@trestle/schema/fieldAccess';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
-import type { Behaviour, Change, Write } from '../collection/context';
-import { selectRows } from '../collection/statements';
+import { ownTable } from '@trestle/schema/ownTable';
+import type { Behaviour, Change, Write } from '../collection/call/context';
+import { selectRows } from '../collection/call/statements';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 
@@ -56,13 +57,13 @@ interface RuleRow {
 }
 
 /** Reads and locks the rules of some records that are not in the request. Changes of rights are serialised. */
-const siblingRows = async (
+async function siblingRows(
   write: Write,
   entity: string,
   { parentColumn, nameColumn, keyOf }: RuleNaming,
   parents: readonly number[],
   ids: readonly number[],
-): Promise<RuleRow[]> => {
+): Promise<RuleRow[]> {
   if (!parents.length) return [];
   const columns = `\`id\`, ${quoteName(parentColumn)} AS parent, ${quoteName(nameColumn)} AS name`;
   const text = `SELECT ${columns} FROM ${quoteName(entity)} WHERE ${quoteName(parentColumn)} IN (?) FOR UPDATE`;
@@ -74,20 +75,20 @@ const siblingRows = async (
   return rows
     .filter((row) => !ids.includes(row.id))
     .map((row) => ({ id: row.id, parent: row.parent, key: keyOf(row.name), isRenamed: false, index: -1 }));
-};
+}
 /** Returns a row as it will be after the request; null when it is deleted. */
-const rowAfter = ({ parentColumn, nameColumn, keyOf }: RuleNaming, change: Change, index: number): RuleRow | null => {
+function rowAfter({ parentColumn, nameColumn, keyOf }: RuleNaming, change: Change, index: number): RuleRow | null {
   const rowNow = { ...change.before, ...change.values };
   if (change.kind === 'delete' || typeof rowNow[nameColumn] !== 'string') return null;
   const isRenamed = change.kind === 'create' || nameColumn in change.values || parentColumn in change.values;
   return { id: change.id, parent: Number(rowNow[parentColumn] ?? 0), key: keyOf(rowNow[nameColumn]), isRenamed, index };
-};
+}
 
 /**
  * Refuses two rules of one name in a record, and names that never match, whichever call makes them. Existing rules are
  * not checked.
  */
-export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour => {
+export function uniqueRuleNames(entity: keyof typeof RULE_NAMINGS): Behaviour {
   const naming: RuleNaming = RULE_NAMINGS[entity];
   return {
     before: async (changes, write) => {
@@ -141,16 +142,16 @@ export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour =>
       await refuseDuplicateRules(write, entity, ids);
     },
   };
-};
+}
 
 /** The rules that each record nests, by the record's entity. */
-const CHILD_RULES: Readonly<Record<string, keyof typeof RULE_NAMINGS>> = {
+const CHILD_RULES: Readonly<Record<string, keyof typeof RULE_NAMINGS>> = ownTable({
   group_permissions: 'group_state',
   group_state: 'group_state_model',
   group_state_model: 'group_state_model_field',
-};
+});
 /** Refuses to merge records that both have a rule of the same name. @throws Problem 400 for `other_ids` */
-export const refuseDuplicateRules = async (write: Write, entity: string, ids: readonly number[]): Promise<void> => {
+export async function refuseDuplicateRules(write: Write, entity: string, ids: readonly number[]): Promise<void> {
   const child = CHILD_RULES[entity];
   if (!child) return;
   const parentByKey = new Map<string, number>();
@@ -159,4 +160,4 @@ export const refuseDuplicateRules = async (write: Write, entity: string, ids: re
       throw invalidField('other_ids', `Both have a rule for ${key}. Take one of them out first.`, 'unique');
     parentByKey.set(key, parent);
   }
-};
+}

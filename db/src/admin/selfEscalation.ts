@@ -1,10 +1,11 @@
 import { forbidden } from '@trestle/schema/errors';
-import type { Behaviour, Change, Write } from '../collection/context';
-import { selectRows } from '../collection/statements';
+import { ownTable } from '@trestle/schema/ownTable';
+import type { Behaviour, Change, Write } from '../collection/call/context';
+import { selectRows } from '../collection/call/statements';
 import { sql } from '../sql/sqlText';
 
 /** How to find the groups of rows: the column that refers to a parent, and SQL from parents' ids to groups. */
-const GROUP_LOOKUPS: Readonly<Record<string, { key: string; groups: string }>> = {
+const GROUP_LOOKUPS: Readonly<Record<string, { key: string; groups: string }>> = ownTable({
   group: { key: 'id', groups: 'SELECT `id` AS `group` FROM `group` WHERE `id` IN (?)' },
   group_permissions: { key: 'group', groups: 'SELECT `id` AS `group` FROM `group` WHERE `id` IN (?)' },
   group_state: { key: 'group_permissions', groups: 'SELECT `group` FROM `group_permissions` WHERE `id` IN (?)' },
@@ -20,7 +21,7 @@ const GROUP_LOOKUPS: Readonly<Record<string, { key: string; groups: string }>> =
       'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` ' +
       'JOIN `group_state_model` m ON m.`group_state` = s.`id` WHERE m.`id` IN (?)',
   },
-};
+});
 
 /** Returns the ids of the parents of some rows, before and after the change. */
 const parentIds = (changes: readonly Change[], key: string): number[] =>

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../collection/context';
-import { seesAllStores, storeOf } from '../collection/scope';
+import type { Behaviour } from '../collection/call/context';
+import { seesAllStores, storeOf } from '../collection/call/scope';
 import { activeNowSql } from '../sql/activeNow';
 import { sql } from '../sql/sqlText';
 

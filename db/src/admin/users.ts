@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { forbidden, fieldError, type FieldErrors } from '@trestle/schema/errors';
-import { STORE_USER_GROUP, userChangeError } from '@trestle/schema/userPrivileges';
-import type { Behaviour, Change, Write } from '../collection/context';
-import { selectRows } from '../collection/statements';
+import { STORE_USER_GROUP, userChangeError } from '@trestle/schema/rights/userPrivileges';
+import type { Behaviour, Change, Write } from '../collection/call/context';
+import { selectRows } from '../collection/call/statements';
 import { activeNowSql } from '../sql/activeNow';
 import { sql } from '../sql/sqlText';
 import { askForInvitations, inviteErrors, invites } from './invite';
@@ -22,7 +22,7 @@ import { loginConflicts } from './loginUniqueness';
 /** Fields of a user that only an administrator may set (contract §2.4). */
 const ADMINISTRATOR_FIELDS = ['is_staff', 'groups', 'user_permissions', 'store'] as const;
 /** Whether a list in the request differs from the stored one. */
-const changesList = async (change: Change, name: string, write: Write): Promise<boolean> => {
+async function changesList(change: Change, name: string, write: Write): Promise<boolean> {
   const sentIds = change.item[name];
   if (!Array.isArray(sentIds)) return false;
   const { link_table, ref } = (user as Entity).fields[name]!;
@@ -33,7 +33,7 @@ const changesList = async (change: Change, name: string, write: Write): Promise<
   );
   const storedIds = rows.map((row) => row.id);
   return sentIds.some((id: number) => !storedIds.includes(id)) || storedIds.some((id) => !sentIds.includes(id));
-};
+}
 /** Whether a request changes a field. For a new user: whether it sets the field to a value. */
 const changesField = (change: Change, name: string, write: Write): boolean | Promise<boolean> =>
   (user as Entity).fields[name]?.link_table
@@ -41,7 +41,7 @@ const changesField = (change: Change, name: string, write: Write): boolean | Pro
     : name in change.values && (change.kind === 'update' || Boolean(change.values[name]));
 const deniedField = (message: string) => [fieldError('denied', message)];
 
-const rightErrors = async (change: Change, write: Write): Promise<FieldErrors> => {
+async function rightErrors(change: Change, write: Write): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const { administrator, superuser } = write.caller;
   const wasSuperuser = change.before?.['is_superuser'] ?? false;
@@ -53,13 +53,13 @@ const rightErrors = async (change: Change, write: Write): Promise<FieldErrors> =
     if (await changesField(change, name, write)) errors[name] = deniedField('Only an administrator may set this');
   }
   return errors;
-};
+}
 
 /**
  * Refuses changes of a user with more rights than the caller, because a person who sets a password or e-mail can sign
  * in as that user. Only superusers change superusers, and only administrators change administrators and staff.
  */
-const protectPrivilegedUser = async ({ id, before }: Change, write: Write, superuserGroup: string): Promise<void> => {
+async function protectPrivilegedUser({ id, before }: Change, write: Write, superuserGroup: string): Promise<void> {
   const { administrator, superuser } = write.caller;
   if (!before || superuser) return;
   const text =
@@ -74,12 +74,12 @@ const protectPrivilegedUser = async ({ id, before }: Change, write: Write, super
   };
   const refusal = userChangeError({ is_superuser: superuser, isAdministrator: administrator }, person);
   if (refusal) throw forbidden(refusal);
-};
+}
 
 /**
  * SQL of what a user lacks to open anything: 'group', 'store', or null. A group whose dates have ended gives nothing.
  */
-const missingSql = (alias: string): string => {
+function missingSql(alias: string): string {
   const groups =
     `SELECT 1 FROM \`user_groups\` m JOIN \`group\` g ON g.\`id\` = m.\`group\` ` +
     `WHERE m.\`user\` = ${alias}.\`id\` AND ${activeNowSql('g')}`;
@@ -87,10 +87,10 @@ const missingSql = (alias: string): string => {
     `(CASE WHEN ${alias}.\`is_superuser\` THEN NULL WHEN NOT EXISTS (${groups}) THEN 'group' ` +
     `WHEN ${alias}.\`store\` IS NULL AND EXISTS (${groups} AND g.\`name\` = '${STORE_USER_GROUP}') THEN 'store' END)`
   );
-};
+}
 
 /** Refuses changes of credentials and rights, and new accounts, while impersonating (SECURITY.md, 14). */
-const refuseWhileImpersonating = async (change: Change, write: Write): Promise<void> => {
+async function refuseWhileImpersonating(change: Change, write: Write): Promise<void> {
   if (!isImpersonating(write) || change.kind === 'delete') return;
   if (
     change.kind === 'create' ||
@@ -101,7 +101,7 @@ const refuseWhileImpersonating = async (change: Change, write: Write): Promise<v
   )
     throw impersonationError();
   for (const name of ADMINISTRATOR_FIELDS) if (await changesField(change, name, write)) throw impersonationError();
-};
+}
 
 /** Settings that the rules of users depend on. */
 export interface UserRules {

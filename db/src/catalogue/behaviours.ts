@@ -1,5 +1,5 @@
 import { localDate } from '@trestle/schema/periods';
-import type { Behaviour } from '../collection/context';
+import type { Behaviour } from '../collection/call/context';
 
 /**
  * Returns SQL that writes a product's stock in words, as the list of products shows it: '12 now · 8 from 14/12/2026',
@@ -7,7 +7,7 @@ import type { Behaviour } from '../collection/context';
  * @param alias alias of the product
  * @param today a date in the zone of the deployment; the caller's own day may be another for some hours
  */
-const stockSql = (alias: string, today: string): string => {
+function stockSql(alias: string, today: string): string {
   const hasArrived = `(c.\`delivery_date\` IS NULL OR c.\`delivery_date\` <= '${today}')`;
   const available = 'GREATEST(s.`available`, 0)';
   const arrived = `SUM(IF(${hasArrived}, ${available}, 0))`;
@@ -20,7 +20,7 @@ const stockSql = (alias: string, today: string): string => {
     `(SELECT IF(COUNT(*) = 0, NULL, IF(${arrived} + ${arriving} = 0, 'sold out', ${quantities})) FROM \`stock\` s ` +
     `LEFT JOIN \`container\` c ON c.\`id\` = s.\`container\` WHERE s.\`product\` = ${alias}.\`id\`)`
   );
-};
+}
 
 /**
  * Returns the special rules of the catalogue's entities.

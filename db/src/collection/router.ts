@@ -3,17 +3,17 @@ import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { badRequest, invalidField, methodNotAllowed, notFound, unknownParameter } from '@trestle/schema/errors';
-import { sendJson, sendPage, sendJsonText } from './sendJson';
-import type { Caller, Context } from './context';
-import { download } from './download';
-import { readIdempotencyKey } from './idempotency';
+import { sendJson, sendPage, sendJsonText } from './read/sendJson';
+import type { Caller, Context } from './call/context';
+import { download } from './download/download';
+import { readIdempotencyKey } from './write/idempotency';
 import { history } from './history';
-import { prepareList } from './list';
-import { merge } from './merge';
-import { readRecord } from './readRecord';
-import { create, remove, update } from './save';
-import { prepareTotals } from './totals';
-import { withinUserLimit, type CallKind } from './callLimits';
+import { prepareList } from './read/list';
+import { merge } from './merge/merge';
+import { readRecord } from './read/readRecord';
+import { create, remove, update } from './write/save';
+import { prepareTotals } from './read/totals';
+import { withinUserLimit, type CallKind } from './call/callLimits';
 
 /** Returns the caller of a request, which is set before the routers run. */
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
@@ -22,19 +22,19 @@ export const callerOf = (request: Request): Caller => (request as Request & { ca
  * Parses the id in a path.
  * @throws Problem 400 when it is no number, 404 when it begins with 0, as no id does
  */
-export const parseId = (text: unknown): number => {
+export function parseId(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) throw invalidField('id', 'Must be a whole number', 'type');
   if (text.startsWith('0')) throw notFound();
   return Number(text);
-};
+}
 /**
  * Refuses query parameters on an address that takes none. Nothing that is sent is ignored (contract §2.2).
  * @throws Problem 400
  */
-export const rejectParameters = (request: Request): void => {
+export function rejectParameters(request: Request): void {
   const [name] = Object.keys(request.query);
   if (name !== undefined) throw unknownParameter(name);
-};
+}
 
 /** Handles one method of an address. `part` is the id or format in the path. */
 type Handler = (request: Request, response: Response, part: string, call: ApiCall) => Promise<void> | void;
@@ -50,17 +50,17 @@ const withoutParameters =
  * Refuses a request for a look-up list that the BFF read as a request for the list (SECURITY.md, 65).
  * @throws Problem 400
  */
-const rejectUndecidedLookup = ({ query }: Request, lookup: boolean): void => {
+function rejectUndecidedLookup({ query }: Request, lookup: boolean): void {
   const flag = query['_code'];
   if (!lookup && (flag === 'true' || flag === '1')) throw invalidField('_code', 'Must be true or false', 'type');
-};
+}
 
 /** Creates the handlers of a collection, by address and method (contract §2.2). */
-const createHandlers = (
+function createHandlers(
   context: Context,
   entity: Entity,
   path: string,
-): Partial<Record<EndpointName, Readonly<Record<string, Handler>>>> => {
+): Partial<Record<EndpointName, Readonly<Record<string, Handler>>>> {
   const withinLimitOf =
     (kind: CallKind) =>
     <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
@@ -68,13 +68,16 @@ const createHandlers = (
       return withinUserLimit(context, kind, caller, () => work(caller));
     };
   const [runList, runRead, runWrite] = [withinLimitOf('list'), withinLimitOf('item'), withinLimitOf('write')];
-  const updateItem: Handler = withoutParameters(async (request, response, id) =>
-    sendJson(
+  const updateItem: Handler = withoutParameters(async (request, response, part) => {
+    const id = parseId(part);
+    const keyPath = `${request.method} ${path}${id}/`;
+    const idempotencyKey = readIdempotencyKey(request.get('idempotency-key'), keyPath, request.body);
+    sendJsonText(
       response,
       200,
-      await runWrite(request, (caller) => update(context, entity, parseId(id), request.body, caller)),
-    ),
-  );
+      await runWrite(request, (caller) => update(context, entity, id, request.body, caller, idempotencyKey)),
+    );
+  });
   return {
     list: {
       GET: async (request, response, _part, { lookup }) => {
@@ -132,22 +135,22 @@ const createHandlers = (
         ),
     },
   };
-};
+}
 
-const decodePart = (part: string): string => {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
     throw badRequest('The address could not be read.');
   }
-};
+}
 
 /** Creates the handler of one collection. */
-export const createCollectionHandler = (
+export function createCollectionHandler(
   context: Context,
   entity: Entity,
   slug: string,
-): ((request: Request, response: Response, call: ApiCall) => Promise<void> | void) => {
+): (request: Request, response: Response, call: ApiCall) => Promise<void> | void {
   const handlers = createHandlers(context, entity, collectionPath(entity, slug));
   return (request, response, call) => {
     const { endpoint, pathParameter } = call;
@@ -155,4 +158,4 @@ export const createCollectionHandler = (
     if (!handler) throw methodNotAllowed(request.method);
     return handler(request, response, decodePart(pathParameter), call);
   };
-};
+}

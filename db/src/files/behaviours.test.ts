@@ -1,7 +1,7 @@
-import type { Context } from '../collection/context';
-import { listPage } from '../collection/list';
-import { create } from '../collection/save';
-import { createCaller, insertCaller, startContext, type TestContext } from '../testing/startContext';
+import type { Context } from '../collection/call/context';
+import { listPage } from '../collection/read/list';
+import { create } from '../collection/write/save';
+import { createCaller, insertCaller, startContext, type TestContext } from '../../testing/startContext';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
-import { makeZip, type ZipEntrySpec } from '../testing/makeZip';
+import { makeZip, type ZipEntrySpec } from '../../testing/makeZip';
 import { fileNameProblem } from './fileName';
 import { checkUpload } from './checkUpload';
 import type { TempFile } from './tempFile';
@@ -17,12 +17,12 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const pngOf = (width: number, height: number): Buffer => {
+function pngOf(width: number, height: number): Buffer {
   const png = Buffer.from(PNG);
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   return png;
-};
+}
 /** Makes a zip of entries by name. @param lastSize unpacked size that the directory gives for the last one, if false */
 const zipOf = (entries: Record<string, Buffer>, lastSize?: number): Buffer =>
   makeZip(

@@ -32,7 +32,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** Detects the MIME type by the content. @param expectedType the type of the file's extension */
-const detectType = async (file: TempFile, head: Buffer, expectedType: string | undefined): Promise<string> => {
+async function detectType(file: TempFile, head: Buffer, expectedType: string | undefined): Promise<string> {
   if (isZip(head)) return checkArchive(await file.read(0, file.size), createUnpackBudget(file.size));
   const isTextual = isText(head);
   const detectedType = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
@@ -47,7 +47,7 @@ const detectType = async (file: TempFile, head: Buffer, expectedType: string | u
   return (
     detectMarkup(head) ?? (expectedType !== undefined && TEXT_TYPES.has(expectedType) ? expectedType : 'text/plain')
   );
-};
+}
 
 /**
  * Checks the name and the content of an upload (contract §2.5).
@@ -55,7 +55,7 @@ const detectType = async (file: TempFile, head: Buffer, expectedType: string | u
  * @throws Problem 400 for the name, 415 for a forbidden type or one unlike the name, 413 for a file that unpacks to
  *   too much
  */
-export const checkUpload = async (name: string, file: TempFile): Promise<string> => {
+export async function checkUpload(name: string, file: TempFile): Promise<string> {
   const nameProblem = fileNameProblem(name);
   if (nameProblem) throw uploadError(400, nameProblem, 'name');
   const extension = extensionOf(name);
@@ -68,4 +68,4 @@ export const checkUpload = async (name: string, file: TempFile): Promise<string>
     throw uploadError(415, `The content (${type}) is not what the name .${extension} says`, 'type');
   if (isPicture(type)) checkPicture(type, file.size > head.length ? await file.read(0, file.size) : head);
   return type;
-};
+}

@@ -1,4 +1,4 @@
-import { hasInvisible } from '../invisibleCharacters';
+import { hasInvisible } from '../platform/invisibleCharacters';
 import { BLOCKED_EXTENSIONS, KNOWN_EXTENSIONS } from './fileTypes';
 
 const MAX_NAME_CHARACTERS = 255;
@@ -13,17 +13,17 @@ const WINDOWS_DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Returns why a file name is unsafe on some system; undefined when it is safe. @param name without folders */
-const unsafeNameProblem = (name: string): string | undefined => {
+function unsafeNameProblem(name: string): string | undefined {
   if (hasInvisible(name) || ESCAPED_LINE_END.test(name))
     return 'The file name contains a character that cannot be kept';
   if (IGNORED_END.test(name)) return 'The file name must not end in a dot or a space';
   // A colon names a stream of another file, or a drive.
   if (name.includes(':')) return 'The file name must not contain a colon';
   return WINDOWS_DEVICE.test(name) ? 'The file name is reserved by Windows: choose another one' : undefined;
-};
+}
 
 /** Returns why an upload can't have this name (SECURITY.md, 30); undefined when it can. */
-export const fileNameProblem = (name: string): string | undefined => {
+export function fileNameProblem(name: string): string | undefined {
   if (!name.trim() || /^\.+$/.test(name.trim())) return 'The file needs a name';
   if (name.length > MAX_NAME_CHARACTERS) return `Maximum length:${MAX_NAME_CHARACTERS}`;
   if (/[/\\]/.test(name)) return 'The file name must not contain a path';
@@ -37,12 +37,12 @@ export const fileNameProblem = (name: string): string | undefined => {
     .slice(0, -1)
     .find((part) => KNOWN_EXTENSIONS.has(part) || BLOCKED_EXTENSIONS.has(part));
   return innerExtension === undefined ? undefined : `The file name must have one ending, not also .${innerExtension}`;
-};
+}
 
 /**
  * Returns why a path inside an archive is refused; undefined when it is fine. Old Windows programs write `\` for `/`.
  */
-export const archivePathProblem = (path: string): string | undefined => {
+export function archivePathProblem(path: string): string | undefined {
   if (/^[/\\]/.test(path)) return 'a path that leaves the archive';
   const parts = path.split(/[/\\]/);
   // The last part is empty for a folder.
@@ -53,4 +53,4 @@ export const archivePathProblem = (path: string): string | undefined => {
   if (parts.some((part) => hasInvisible(part) || part.includes(':')))
     return `the folder name ${JSON.stringify(parts.join('/'))}`;
   return file === '' || unsafeNameProblem(file) === undefined ? undefined : `the file name ${JSON.stringify(file)}`;
-};
+}

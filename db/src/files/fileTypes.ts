@@ -1,3 +1,5 @@
+import { ownTable } from '@trestle/schema/ownTable';
+
 /** A file type that can be uploaded. */
 interface FileType {
   /** Extensions that a file of this type may have. */
@@ -7,7 +9,7 @@ interface FileType {
 }
 
 /** File types that can be uploaded, by MIME type. */
-export const FILE_TYPES: Readonly<Record<string, FileType>> = {
+export const FILE_TYPES: Readonly<Record<string, FileType>> = ownTable({
   'image/png': { extensions: ['png'], inline: true },
   'image/apng': { extensions: ['png', 'apng'], inline: true },
   'image/jpeg': { extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], inline: true },
@@ -42,7 +44,7 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   'video/quicktime': { extensions: ['mov'] },
   'audio/mpeg': { extensions: ['mp3'] },
   'audio/x-m4a': { extensions: ['m4a'] },
-};
+});
 
 /** Extensions of programs, scripts, shortcuts and disk images. Always refused (SECURITY.md, 30). */
 export const BLOCKED_EXTENSIONS: ReadonlySet<string> = new Set(

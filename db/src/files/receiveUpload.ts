@@ -1,5 +1,4 @@
-import type { Request } from 'express';
-import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import {
@@ -13,7 +12,8 @@ import {
   validationError,
   valueRequired,
 } from '@trestle/schema/errors';
-import { collectFields, createMultipartParser, onFormLimit, type FormLimits } from '../identity/formParser';
+import { feedBody } from '../platform/exchangeEnd';
+import { collectFields, createMultipartParser, onFormLimit, type FormLimits } from '../platform/formParser';
 import { uploadError } from './uploadError';
 import { writeTempFile, type TempFile } from './tempFile';
 
@@ -36,7 +36,7 @@ export interface Upload {
 /**
  * Saves a part's file. `saving` never rejects, so that the request is read to the end before the sender gets a reply.
  */
-const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
+function savePart(name: string, stream: Readable & { truncated: boolean }) {
   // The form can end within the file before the temporary file is open. Without a listener, that would end the process.
   stream.on('error', () => undefined);
   const saving = writeTempFile(stream).then(
@@ -47,13 +47,13 @@ const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
     },
   );
   return { name, stream, saving };
-};
+}
 
 /**
  * Receives a multipart upload into a temporary file. Slow senders hold neither memory nor a database connection.
  * @throws Problem 400 for an invalid form, 413 for more than 20 MiB, 503 when the disk is full
  */
-export const receiveUpload = async (request: Request): Promise<Upload> => {
+export async function receiveUpload(request: Request, response: Response): Promise<Upload> {
   if (Number(request.get('content-length')) > MAX_CONTENT_BYTES) throw payloadTooLarge();
   const parser = createMultipartParser(request.get('content-type') ?? '', 'A file', FORM_LIMITS);
   const errors: FieldErrors = Object.create(null) as FieldErrors;
@@ -74,7 +74,7 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
 
   // The BFF enforces a minimum speed; here it is enough to notice that the sender is gone.
   request.setTimeout(SENDER_SILENCE_MS, () => request.destroy());
-  const isBroken = await pipeline(request, parser).then(
+  const isBroken = await feedBody(request, response, parser).then(
     () => false,
     () => true,
   );
@@ -87,15 +87,15 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
   if (!refusal) return { name: part!.name, file: saved!.file!, fields };
   await saved?.file?.close();
   throw refusal;
-};
+}
 
-const uploadProblem = (
+function uploadProblem(
   errors: FieldErrors,
   isTruncated: boolean,
   saved: { file?: TempFile; error?: NodeJS.ErrnoException } | undefined,
-): Error | undefined => {
+): Error | undefined {
   if (isTruncated) return uploadError(413, `Maximum size ${MAX_FILE_SIZE_TEXT}`, 'max');
   if (Object.keys(errors).length > 0) return validationError(errors);
   if (!saved) return validationError({ file: [valueRequired()] });
   return saved.error?.code === 'ENOSPC' ? serviceUnavailable() : saved.error;
-};
+}

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Variant } from '@trestle/schema/field';
 import { methodNotAllowed } from '@trestle/schema/errors';
-import type { Context } from '../collection/context';
+import type { Context } from '../collection/call/context';
 import { callerOf, rejectParameters } from '../collection/router';
-import { createSemaphore, withPermit } from '../semaphore';
+import { createSemaphore, withPermit } from '../platform/semaphore';
 import { receiveUpload } from './receiveUpload';
 import { createFileReducer, sendFile, type DownloadRights } from './sendFile';
 import { storeUpload } from './storeUpload';
@@ -17,7 +17,7 @@ const DOWNLOAD_LIMITS = { permits: Infinity, maxPerPerson: 8, maxQueuedPerPerson
 const DOWNLOAD_PATHS: Record<Variant, string> = { standard: '/filesystem/download/:id/', go: '/fs/download/:id/' };
 
 /** Routes for uploading and downloading files (contract §2.5). Their records are the collection `file`. */
-export const filesRouter = (context: Context, variant: Variant, rights: DownloadRights): Router => {
+export function filesRouter(context: Context, variant: Variant, rights: DownloadRights): Router {
   const [storeSemaphore, downloadSemaphore] = [createSemaphore(STORE_LIMITS), createSemaphore(DOWNLOAD_LIMITS)];
   const sending = { reduce: createFileReducer(context), rights };
   const router = Router({ strict: true, caseSensitive: true });
@@ -26,11 +26,9 @@ export const filesRouter = (context: Context, variant: Variant, rights: Download
     .post(async (request, response) => {
       rejectParameters(request);
       const caller = callerOf(request);
-      const upload = await receiveUpload(request);
+      const upload = await receiveUpload(request, response);
       try {
-        response
-          .status(201)
-          .json(await withPermit(storeSemaphore, caller.actor, () => storeUpload(context, upload, caller)));
+        response.status(201).json(await withPermit(storeSemaphore, caller, () => storeUpload(context, upload, caller)));
       } finally {
         await upload.file.close();
       }
@@ -42,10 +40,10 @@ export const filesRouter = (context: Context, variant: Variant, rights: Download
     .route(DOWNLOAD_PATHS[variant])
     .get((request, response) => {
       const caller = callerOf(request);
-      return withPermit(downloadSemaphore, caller.actor, () => sendFile(context, sending, caller, request, response));
+      return withPermit(downloadSemaphore, caller, () => sendFile(context, sending, caller, request, response));
     })
     .all((request) => {
       throw methodNotAllowed(request.method);
     });
   return router;
-};
+}

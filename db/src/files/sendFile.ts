@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { invalidField, notFound, unknownParameter } from '@trestle/schema/errors';
 import { THUMBNAIL_SIZES, type ThumbnailSize } from '@trestle/schema/thumbnails';
-import type { Caller, Context, Row } from '../collection/context';
-import { readRecord } from '../collection/readRecord';
+import type { Caller, Context, Row } from '../collection/call/context';
+import { readRecord } from '../collection/read/readRecord';
 import { parseId } from '../collection/router';
-import { selectRows } from '../collection/statements';
-import { contentDisposition } from '../contentDisposition';
+import { selectRows } from '../collection/call/statements';
+import { contentDisposition } from '../platform/contentDisposition';
 import { sql } from '../sql/sqlText';
-import { createSemaphore, withPermit } from '../semaphore';
+import { createSemaphore, withPermit } from '../platform/semaphore';
 import { FILE_TYPES } from './fileTypes';
 import { isReducible, reducePicture } from './pictures/thumbnail';
 import { createThumbnailCache } from './pictures/thumbnailCache';
@@ -27,7 +27,7 @@ interface DownloadParameters {
   size: ThumbnailSize | undefined;
 }
 /** Reads the parameters. Unknown ones are refused; the BFF has removed `jwt`. */
-const readParameters = (request: Request): DownloadParameters => {
+function readParameters(request: Request): DownloadParameters {
   const unknown = Object.keys(request.query).find((name) => name !== 'download' && name !== 'size');
   if (unknown !== undefined) throw unknownParameter(unknown);
   const { download = '0', size } = request.query;
@@ -37,7 +37,7 @@ const readParameters = (request: Request): DownloadParameters => {
   if (size !== undefined && thumbnailSize === undefined)
     throw invalidField('size', `Must be ${THUMBNAIL_SIZES.join(' or ')}`);
   return { attachment: download === '1' || download === 'true', size: thumbnailSize };
-};
+}
 
 /** Reads a file chunk by chunk. @throws Error when the file was deleted meanwhile, so that it doesn't look complete */
 async function* readChunks(context: Context, id: number, size: number): AsyncGenerator<Buffer> {
@@ -58,12 +58,12 @@ interface FileFacts {
   other_name: string;
   other_id: number;
 }
-const readFacts = async (context: Context, id: number): Promise<FileFacts & Row> => {
+async function readFacts(context: Context, id: number): Promise<FileFacts & Row> {
   const text = 'SELECT `file_size`, `other_name`, `other_id` FROM `file` WHERE `id` = ?';
   const [file] = await selectRows<FileFacts & Row>(context, sql(text, id));
   if (!file) throw notFound();
   return file;
-};
+}
 
 /**
  * Checks of further rights that the content of some files needs, by the entity of their record.
@@ -71,7 +71,7 @@ const readFacts = async (context: Context, id: number): Promise<FileFacts & Row>
  */
 export type DownloadRights = Readonly<Record<string, (record: number, caller: Caller) => Promise<void>>>;
 
-const responseHeaders = (file: Row, attachment: boolean): Record<string, string> => {
+function responseHeaders(file: Row, attachment: boolean): Record<string, string> {
   const type = String(file['content_type'] ?? file['file_type'] ?? 'application/octet-stream');
   const name = String(file['original_filename'] ?? `file-${String(file['id'])}`);
   return {
@@ -81,7 +81,7 @@ const responseHeaders = (file: Row, attachment: boolean): Record<string, string>
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   };
-};
+}
 
 /** A file whose content is sent, and how much of it there is. */
 interface StoredFile {
@@ -94,31 +94,32 @@ interface StoredFile {
 export type ReduceFile = (file: StoredFile, size: ThumbnailSize, caller: Caller) => Promise<Buffer | null>;
 
 /** Creates a function that reduces pictures: cached in memory, one of each person at a time (SECURITY.md, 66). */
-export const createFileReducer = (context: Context): ReduceFile => {
+export function createFileReducer(context: Context): ReduceFile {
   const [cache, semaphore] = [createThumbnailCache(), createSemaphore(REDUCE_LIMITS)];
   return ({ row, type, bytes }, size, caller) => {
     const id = row['id'] as number;
+    // Others may wait for the same picture, so its place stays when this caller leaves.
     return cache.get(`${id} ${size}`, () =>
-      withPermit(semaphore, caller.actor, async () => {
+      withPermit(semaphore, { actor: caller.actor }, async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of readChunks(context, id, bytes)) chunks.push(chunk);
         return reducePicture(Buffer.concat(chunks), type, size);
       }),
     );
   };
-};
+}
 
 /**
  * Answers GET /filesystem/download/{id}/ (contract §2.5). Streams the content as fast as the client reads it. With a
  * `size`, sends a reduced picture, or the file itself where it can't be reduced.
  */
-export const sendFile = async (
+export async function sendFile(
   context: Context,
   { reduce, rights }: { reduce: ReduceFile; rights: DownloadRights },
   caller: Caller,
   request: Request,
   response: Response,
-): Promise<void> => {
+): Promise<void> {
   const { attachment, size } = readParameters(request);
   const id = parseId(request.params['id']);
   const row = await readRecord(context, context.find('file'), id, caller);
@@ -138,4 +139,4 @@ export const sendFile = async (
     Readable.from(readChunks(context, id, file.bytes), { objectMode: false, highWaterMark: 1 }),
     response,
   ).catch(() => response.destroy());
-};
+}

@@ -1,13 +1,13 @@
 import type { Entity } from '@trestle/schema/entity';
 import { validationError } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
-import type { Caller, Change, Context, Row, Write } from '../collection/context';
-import { readRecord } from '../collection/readRecord';
-import { execute } from '../collection/statements';
-import { unwrapRowErrors } from '../collection/save';
-import { inTransaction } from '../collection/transaction';
-import { createValues } from '../collection/columnValues';
-import { writeRows } from '../collection/writeRows';
+import type { Caller, Change, Context, Row, Write } from '../collection/call/context';
+import { readRecord } from '../collection/read/readRecord';
+import { execute } from '../collection/call/statements';
+import { unwrapRowErrors } from '../collection/write/save';
+import { inTransaction } from '../collection/write/transaction';
+import { createValues } from '../collection/write/columnValues';
+import { writeRows } from '../collection/write/writeRows';
 import { sql } from '../sql/sqlText';
 import { requireVisibleRecord } from './behaviours';
 import { checkUpload } from './checkUpload';
@@ -22,13 +22,13 @@ const CHUNK_BYTES = 512 * 1024;
 /**
  * Reads from the form which record a file belongs to. `userId` is ignored: the caller is the author (contract §2.5).
  */
-const parseRecord = (entity: Entity, { fields }: Upload): RecordValues => {
+function parseRecord(entity: Entity, { fields }: Upload): RecordValues {
   const id = fields.get('other_id') ?? '';
   const item = { other_id: /^\d{1,10}$/.test(id) ? Number(id) : id, other_name: fields.get('other_name') ?? '' };
   const errors = validate(entity, item);
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return item;
-};
+}
 
 /** A file to be stored: its name, its type and its content. */
 export interface StoredContent {
@@ -43,11 +43,11 @@ export interface StoredContent {
  * @param item the record that it belongs to
  * @returns its id
  */
-export const insertFile = async (
+export async function insertFile(
   write: Write,
   item: RecordValues,
   { name, type, content }: StoredContent,
-): Promise<number> => {
+): Promise<number> {
   const { context, caller, transaction } = write;
   const entity = context.find('file');
   const values = {
@@ -68,13 +68,13 @@ export const insertFile = async (
     );
   }
   return change.id;
-};
+}
 
 /**
  * Stores an upload: record, content and audit in one transaction (SECURITY.md, 30 and 53).
  * @returns the record of the file
  */
-export const storeUpload = async (context: Context, upload: Upload, caller: Caller): Promise<Row> => {
+export async function storeUpload(context: Context, upload: Upload, caller: Caller): Promise<Row> {
   const entity = context.find('file');
   const item = parseRecord(entity, upload);
   const { file, name } = upload;
@@ -85,4 +85,4 @@ export const storeUpload = async (context: Context, upload: Upload, caller: Call
     const id = await insertFile(write, item, { name, type, content: file });
     return readRecord(context, entity, id, caller, write.transaction);
   });
-};
+}

@@ -16,7 +16,7 @@ export interface TempFile {
  * Writes a stream to a temporary file. Its name is removed at once, so that nothing stays even if the process is
  * killed.
  */
-export const writeTempFile = async (source: Readable): Promise<TempFile> => {
+export async function writeTempFile(source: Readable): Promise<TempFile> {
   const path = join(tmpdir(), `trestle-upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
   try {
@@ -40,4 +40,4 @@ export const writeTempFile = async (source: Readable): Promise<TempFile> => {
     await handle.close();
     throw error;
   }
-};
+}

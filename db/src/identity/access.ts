@@ -15,17 +15,17 @@ type StateRow = ChildRow<{ state_name: string; deny: boolean; details: string | 
 type ModelRow = ChildRow<{ base_uri: string | null; model_name: string; fields: ChildRow<FieldRule>[] }>;
 
 /** Groups rows by the row that they belong to. @returns a look-up by the parent's id */
-const groupByParent = <T extends { id: number; parent: number }>(rows: readonly T[]) => {
+function groupByParent<T extends { id: number; parent: number }>(rows: readonly T[]) {
   const byParent = new Map<number, T[]>();
   for (const row of rows) byParent.set(row.parent, [...(byParent.get(row.parent) ?? []), row]);
   return (parent: number): T[] => byParent.get(parent) ?? [];
-};
+}
 
 /** Loads the permission records of some groups, with their states, models and fields nested. */
-const loadRecords = async (
+async function loadRecords(
   db: IdentityDb,
   groups: readonly number[],
-): Promise<(RecordRow & { states: StateRule[] })[]> => {
+): Promise<(RecordRow & { states: StateRule[] })[]> {
   const records = await selectRows<RecordRow>(
     db,
     'SELECT r.`id`, r.`group`, g.`name` AS group__name, r.`details`, r.`deny_by_default` ' +
@@ -65,10 +65,10 @@ const loadRecords = async (
       })),
     })),
   }));
-};
+}
 
 /** Loads the permission rules of a user's groups. A group without a record denies by default (contract §2.4). */
-export const loadRules = async (db: IdentityDb, user: Pick<SessionUser, 'groups'>): Promise<GroupRules[]> => {
+export async function loadRules(db: IdentityDb, user: Pick<SessionUser, 'groups'>): Promise<GroupRules[]> {
   if (!user.groups.length) return [];
   const records = await loadRecords(
     db,
@@ -80,10 +80,10 @@ export const loadRules = async (db: IdentityDb, user: Pick<SessionUser, 'groups'
       ? ownRecords
       : [{ group: group.id, group__name: group.name, deny_by_default: true, states: [] }];
   });
-};
+}
 
 /** Reads the version of all users, groups and rules: every change of them raises it. */
-export const readAccessVersion = async (db: IdentityDb): Promise<number> => {
+export async function readAccessVersion(db: IdentityDb): Promise<number> {
   const [row] = await selectRows<{ version: number }>(db, 'SELECT `version` FROM `access_version` WHERE `id` = 1');
   return row!.version;
-};
+}

@@ -60,7 +60,7 @@ interface AuditRow extends Omit<ReleaseAuditEvent, 'action' | 'record' | 'reason
   record: { name: string; id: number };
   reason?: string | null;
 }
-const insertAuditRow = async (transaction: QueryRunner, row: AuditRow): Promise<void> => {
+async function insertAuditRow(transaction: QueryRunner, row: AuditRow): Promise<void> {
   const { actor, user, action, record, changes, reason, requestId } = row;
   await executeUpdate(
     transaction,
@@ -68,4 +68,4 @@ const insertAuditRow = async (transaction: QueryRunner, row: AuditRow): Promise<
       '`reason`, `request_id`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?)',
     [actor, user, action, record.name, record.id, JSON.stringify(changes), reason ?? null, requestId],
   );
-};
+}

@@ -1,6 +1,6 @@
-import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Identity, ReportReads } from './signedIdentity';
+import type { Identity, ReportReads } from '../platform/signedIdentity';
 import {
   decideOperation,
   describeDenial,

@@ -7,19 +7,19 @@ import { createCallPolicies } from './callPolicy';
 const policyOf = createCallPolicies(entities);
 const endpoints = createEndpointTable(entities, 'trestle');
 const findPolicy = (method: string, path: string, query = '') => policyOf(endpoints.read(method, { path, query }));
-const statusOf = (method: string, path: string): number => {
+function statusOf(method: string, path: string): number {
   try {
     findPolicy(method, path);
     return 200;
   } catch (error) {
     return (error as { status: number }).status;
   }
-};
+}
 const stateRule = (state_name: string, deny = false): StateRule => ({ state_name, deny, models: [] });
-const rulesOf = (states: StateRule[], deny_by_default = true): AccessRules => {
+function rulesOf(states: StateRule[], deny_by_default = true): AccessRules {
   const group: GroupRules = { group: 1, group__name: 'StoreUser', deny_by_default, states };
   return { use_permissions: true, superuser: false, groups: [group] };
-};
+}
 const administrator: AccessRules = { use_permissions: true, superuser: true, groups: [] };
 
 test('a call has the route states of contract §2.4', () => {

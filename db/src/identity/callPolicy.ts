@@ -2,7 +2,7 @@ import { decide, decideOperation, routeStates, type Decision, type AccessRules }
 import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
 import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
-import type { ReportReads } from './signedIdentity';
+import type { ReportReads } from '../platform/signedIdentity';
 
 /** The rights that a kind of service call needs, and what its service must know. */
 export interface CallPolicy {
@@ -88,6 +88,7 @@ function reportReads(entities: readonly Entity[]): NonNullable<CallPolicy['reads
       lookup: false,
       pathParameter: '',
       body: 'json',
+      maxBodyBytes: 0,
     });
     return new Map(entities.map((entity) => [entity.name, rightsOf(callTo(entity), entities)]));
   };

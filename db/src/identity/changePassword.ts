@@ -18,10 +18,10 @@ export interface PasswordChange {
  * Changes a user's own password. Ends all other sessions, all passcodes and the invitation.
  * @returns false when the passcode was consumed before
  */
-export const changePassword = async (
+export async function changePassword(
   db: IdentityDb,
   { user, password, by, requestId }: PasswordChange,
-): Promise<boolean> => {
+): Promise<boolean> {
   const hashed = await hashPassword(password);
   return inTransaction(db, async (transaction) => {
     if ('passcode' in by && !(await consumePasscode(transaction, by.passcode, user))) return false;
@@ -33,4 +33,4 @@ export const changePassword = async (
     await writeAuditEvent(transaction, { action: 'password', actor: user, user, requestId });
     return true;
   });
-};
+}

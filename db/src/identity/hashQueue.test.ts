@@ -1,33 +1,33 @@
 import { createHashQueue, type HashSource } from './hashQueue';
 
-const createTask = () => {
+function createTask() {
   let end = () => {};
   const promise = new Promise<void>((resolve) => {
     end = resolve;
   });
   return { promise, end: () => end() };
-};
+}
 const QUEUE_FULL_ERROR = { status: 503, headers: { 'Retry-After': '2' } };
 const sourceAt = (address: string, isKnown = false): HashSource => ({ address, isKnown });
 
 /** A queue whose only turn is taken until `open`; notes in which order works run, and who was refused. */
-const closedQueue = (maxWaiting: number) => {
+function closedQueue(maxWaiting: number) {
   const queue = createHashQueue({ maxRunning: 1, maxWaiting });
   const firstTask = createTask();
   const finishedNames: string[] = [];
   const refusedNames: string[] = [];
   const runs = [queue.run(() => firstTask.promise)];
-  const add = (source: HashSource, name = source.address) => {
-    runs.push(
-      queue
-        .run(async () => {
-          finishedNames.push(name);
-        }, source)
-        .catch((error: unknown) => {
-          expect(error).toMatchObject(QUEUE_FULL_ERROR);
-          refusedNames.push(name);
-        }),
-    );
+  const add = (source: HashSource, name = source.address): Promise<void> => {
+    const run = queue.run(async () => {
+      finishedNames.push(name);
+    }, source);
+    const settledRun = run.catch((error: { status: number }) => {
+      if (error.status === 499) return;
+      expect(error).toMatchObject(QUEUE_FULL_ERROR);
+      refusedNames.push(name);
+    });
+    runs.push(settledRun);
+    return run;
   };
   return {
     add,
@@ -38,7 +38,7 @@ const closedQueue = (maxWaiting: number) => {
       await Promise.all(runs);
     },
   };
-};
+}
 
 test('a limited number run at once, the others in order; one too many is 503 at once', async () => {
   const queue = createHashQueue({ maxRunning: 2, maxWaiting: 2 });
@@ -106,4 +106,17 @@ test('safety 66: many unknown addresses neither keep known ones out nor delay th
   await open();
   expect(refusedNames).toEqual(['stranger 3']);
   expect(finishedNames).toEqual(['office 0', 'stranger 0', 'office 1', 'stranger 1', 'stranger 2']);
+});
+
+test('safety 74: who has left gives the place in the queue back, and is not hashed for', async () => {
+  const { add, finishedNames, refusedNames, open } = closedQueue(2);
+  const leaving = new AbortController();
+  const leftRun = add({ ...sourceAt('a'), signal: leaving.signal }, 'left');
+  add({ ...sourceAt('a'), signal: new AbortController().signal }, 'stays');
+  leaving.abort();
+  await expect(leftRun).rejects.toMatchObject({ status: 499 });
+  await expect(add({ ...sourceAt('a'), signal: leaving.signal }, 'too late')).rejects.toMatchObject({ status: 499 });
+  add(sourceAt('b'));
+  await open();
+  expect([finishedNames, refusedNames]).toEqual([['stays', 'b'], []]);
 });

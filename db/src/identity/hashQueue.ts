@@ -1,4 +1,5 @@
 import { serviceUnavailable } from '@trestle/schema/errors';
+import { callerLeft } from '../platform/exchangeEnd';
 
 /** The caller for whom a password is hashed. */
 export interface HashSource {
@@ -6,12 +7,15 @@ export interface HashSource {
   address: string;
   /** Whether somebody signed in from this address in the last days. */
   isKnown: boolean;
+  /** Aborts when the caller has left. Who waits then leaves the queue (SECURITY.md, 74). */
+  signal?: AbortSignal | undefined;
 }
 /** Limits how many passwords are hashed at once, because each takes a processor and much memory. */
 export interface HashQueue {
   /**
    * Runs `work` when a slot is free.
-   * @throws Problem 503 when the queue is full, or when this address gives its place up to one with fewer waiting
+   * @throws Problem 503 when the queue is full, or when this address gives its place up to one with fewer waiting; 499
+   *   when the caller has left before
    */
   run<T>(work: () => Promise<T>, source?: HashSource): Promise<T>;
 }
@@ -22,7 +26,7 @@ interface Waiter {
 }
 
 /** A queue of waiting tasks, by address. The addresses take turns (round robin). */
-class Lane {
+class FairQueue {
   private readonly byAddress = new Map<string, Waiter[]>();
   private count = 0;
 
@@ -50,6 +54,15 @@ class Lane {
     else this.byAddress.set(address, [waiter]);
     this.count += 1;
   }
+  /** Removes a task that waits. */
+  remove(address: string, waiter: Waiter): void {
+    const waiters = this.byAddress.get(address) ?? [];
+    const index = waiters.indexOf(waiter);
+    if (index < 0) return;
+    waiters.splice(index, 1);
+    if (waiters.length === 0) this.byAddress.delete(address);
+    this.count -= 1;
+  }
   /** Removes and returns the oldest task of the address whose turn it is. */
   take(): Waiter | undefined {
     const firstEntry = this.byAddress.entries().next().value;
@@ -73,7 +86,7 @@ const OWN_SOURCE: HashSource = { address: '', isKnown: true };
  * Addresses take turns, so an address that floods delays others by one hash (SECURITY.md, 66). Known addresses have
  * `maxWaiting` places and all others have as many, so that many strangers can't keep daily users out.
  */
-export const createHashQueue = ({
+export function createHashQueue({
   maxRunning,
   maxWaiting,
   retryAfterSeconds = 2,
@@ -81,29 +94,42 @@ export const createHashQueue = ({
   maxRunning: number;
   maxWaiting: number;
   retryAfterSeconds?: number;
-}): HashQueue => {
+}): HashQueue {
   const fullError = () =>
     serviceUnavailable('Too many people are signing in right now. Try again in a moment.', retryAfterSeconds);
-  const lanes = { known: new Lane(maxWaiting, fullError), others: new Lane(maxWaiting, fullError) };
+  const queues = { known: new FairQueue(maxWaiting, fullError), others: new FairQueue(maxWaiting, fullError) };
   let running = 0;
-  let lanesInTurn: readonly Lane[] = [lanes.known, lanes.others];
+  let queuesInTurn: readonly FairQueue[] = [queues.known, queues.others];
 
   const finish = (): void => {
     running -= 1;
-    const waiter = lanesInTurn[0]!.take() ?? lanesInTurn[1]!.take();
-    lanesInTurn = lanesInTurn.toReversed();
+    const waiter = queuesInTurn[0]!.take() ?? queuesInTurn[1]!.take();
+    queuesInTurn = queuesInTurn.toReversed();
     waiter?.begin();
   };
-  const acquireSlot = ({ address, isKnown }: HashSource) =>
+  const acquireSlot = ({ address, isKnown, signal }: HashSource) =>
     new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        running += 1;
-        resolve();
+      const queue = isKnown ? queues.known : queues.others;
+      const leave = () => {
+        queue.remove(address, waiter);
+        reject(callerLeft());
       };
-      const lane = isKnown ? lanes.known : lanes.others;
-      if (running < maxRunning) begin();
-      else if (lane.makeRoom(address)) lane.add(address, { begin, refuse: reject });
-      else reject(fullError());
+      const waiter: Waiter = {
+        begin: () => {
+          signal?.removeEventListener('abort', leave);
+          running += 1;
+          resolve();
+        },
+        refuse: (error) => {
+          signal?.removeEventListener('abort', leave);
+          reject(error);
+        },
+      };
+      if (signal?.aborted) return leave();
+      if (running < maxRunning) return waiter.begin();
+      if (!queue.makeRoom(address)) return reject(fullError());
+      queue.add(address, waiter);
+      signal?.addEventListener('abort', leave, { once: true });
     });
   return {
     run: async (work, source = OWN_SOURCE) => {
@@ -115,4 +141,4 @@ export const createHashQueue = ({
       }
     },
   };
-};
+}

@@ -19,10 +19,10 @@ export interface Impersonation {
  * Starts an impersonation: a session of its own, an audit row, and a row that the impersonated user can read.
  * @returns the id of the session
  */
-export const startImpersonation = async (
+export async function startImpersonation(
   db: IdentityDb,
   { actor, parent, user, reason, endsAt, requestId }: Impersonation,
-): Promise<string> => {
+): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (transaction) => {
     await executeUpdate(
@@ -40,7 +40,7 @@ export const startImpersonation = async (
     await writeAuditEvent(transaction, { action: 'sudo', actor, user, reason, requestId });
   });
   return id;
-};
+}
 
 /**
  * Ends an impersonation. Calling it again changes nothing.

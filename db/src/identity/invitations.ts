@@ -31,7 +31,7 @@ export const ASK_FOR_INVITATION_SQL =
 export const END_INVITATION_SQL = 'DELETE FROM `invitation` WHERE `user` = ?';
 
 /** Takes the invitations that are to be mailed. Of several processes, each invitation is taken by one. */
-export const takeDueInvitations = async (db: IdentityDb): Promise<DueInvitation[]> => {
+export async function takeDueInvitations(db: IdentityDb): Promise<DueInvitation[]> {
   const claimId = randomUUID();
   const claimedRows = await executeUpdate(
     db,
@@ -56,22 +56,22 @@ export const takeDueInvitations = async (db: IdentityDb): Promise<DueInvitation[
     );
   }
   return invitations;
-};
+}
 
 /** Records that an invitation was mailed, so that it isn't mailed again. */
-export const markInvitationSent = async (db: IdentityDb, { user, token }: DueInvitation): Promise<void> => {
+export async function markInvitationSent(db: IdentityDb, { user, token }: DueInvitation): Promise<void> {
   await executeUpdate(db, 'UPDATE `invitation` SET `next_try` = NULL WHERE `user` = ? AND `token_hash` = ?', [
     user,
     hashOf(token),
   ]);
-};
+}
 
 /** Handles a mail that could not be sent. @returns whether the invitation is given up, since this was the last try */
-export const postponeInvitation = async (db: IdentityDb, { user, token, tries }: DueInvitation): Promise<boolean> => {
+export async function postponeInvitation(db: IdentityDb, { user, token, tries }: DueInvitation): Promise<boolean> {
   if (tries < MAX_TRIES) return false;
   await executeUpdate(db, 'DELETE FROM `invitation` WHERE `user` = ? AND `token_hash` = ?', [user, hashOf(token)]);
   return true;
-};
+}
 
 /**
  * Accepts a link: whoever has it may choose a password. The link stays valid until then, so that a page that was closed

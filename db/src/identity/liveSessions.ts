@@ -81,7 +81,7 @@ const MAX_CACHED_SESSIONS = 2000;
  * or the minute has changed.
  * @returns the sessions by id
  */
-export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
+export async function findLiveSessions(db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> {
   const states = await selectRows<SessionState>(db, SESSION_STATES_SQL, [ids]);
   const sessionsById = new Map<string, LiveSession>();
   const changedStates: SessionState[] = [];
@@ -97,13 +97,13 @@ export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): 
   for (const id of missingIds) cache.delete(id);
   if (missingIds.length) await endDisallowedSessions(db, missingIds);
   return sessionsById;
-};
+}
 
 /**
  * Ends the sessions whose user or acting person may no longer sign in. If they are let in again later, by a flag or
  * date set directly in the database, their old tokens stay invalid (SECURITY.md, 69).
  */
-const endDisallowedSessions = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
+async function endDisallowedSessions(db: IdentityDb, ids: readonly string[]): Promise<void> {
   const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [ids]);
   const endedIds = rows
     .filter((row) => !isUserActiveNow(row) || !mayStillImpersonate(row))
@@ -119,8 +119,8 @@ const endDisallowedSessions = async (db: IdentityDb, ids: readonly string[]): Pr
     'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` IN (?)',
     [endedIds],
   );
-};
-const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Promise<LiveSession[]> => {
+}
+async function loadSessions(db: IdentityDb, states: readonly SessionState[]): Promise<LiveSession[]> {
   const minute = currentMinute();
   const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [states.map(({ id }) => id)]);
   const datesOf = new Map(states.map(({ id, dates }) => [id, dates]));
@@ -141,4 +141,4 @@ const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Pr
       return liveSession;
     }),
   );
-};
+}

@@ -1,6 +1,6 @@
-import { execute } from '../collection/statements';
+import { execute } from '../collection/call/statements';
 import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../testing/startContext';
+import { startContext, type TestContext } from '../../testing/startContext';
 import { connectIdentityDb, inTransaction, type IdentityDb } from './identityDb';
 import { notifyAdministrators } from './notifyAdministrators';
 
@@ -14,14 +14,14 @@ beforeAll(async () => {
   identityDb = connectIdentityDb(running.url);
 });
 afterAll(async () => {
-  await identityDb.close();
+  identityDb.close();
   await running.stop();
 });
 
 const [PAST, FUTURE] = ['2021-01-01', '2090-01-01'];
 const createGroup = (name: string, end: string | null) =>
   run('INSERT INTO `group` (`name`, `active_start_date`, `active_end_date`) VALUES (?, ?, ?)', name, '2020-01-01', end);
-const createUser = async (username: string, { start = '2020-01-01', end = null as string | null, group = '' }) => {
+async function createUser(username: string, { start = '2020-01-01', end = null as string | null, group = '' }) {
   await run(
     'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_superuser`, `active_start_date`, ' +
       "`active_end_date`) VALUES (?, 'A', 'B', ?, ?, ?, ?)",
@@ -37,8 +37,8 @@ const createUser = async (username: string, { start = '2020-01-01', end = null a
     username,
     group,
   );
-};
-const notifiedUsers = async (superuserGroup: string): Promise<string[]> => {
+}
+async function notifiedUsers(superuserGroup: string): Promise<string[]> {
   await run('DELETE FROM `notice`');
   await inTransaction(identityDb, (transaction) =>
     notifyAdministrators(transaction, superuserGroup, { kind: 'release', title: 'A', text: 'B', link: '/modules' }),
@@ -47,7 +47,7 @@ const notifiedUsers = async (superuserGroup: string): Promise<string[]> => {
     sql('SELECT u.`username` FROM `notice` n JOIN `user` u ON u.`id` = n.`user` ORDER BY u.`username`'),
   );
   return rows.map(({ username }) => username);
-};
+}
 
 test('administrators are told who may sign in now, by a group that has not ended', async () => {
   await createGroup('Chiefs', FUTURE);

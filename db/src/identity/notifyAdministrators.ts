@@ -17,11 +17,11 @@ export interface AdministratorNotice {
  * @param transaction the transaction in which it happens
  * @param superuserGroup SUPERUSER_GROUP
  */
-export const notifyAdministrators = async (
+export async function notifyAdministrators(
   transaction: QueryRunner,
   superuserGroup: string,
   { kind, title, text, link }: AdministratorNotice,
-): Promise<void> => {
+): Promise<void> {
   await executeUpdate(
     transaction,
     'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `text`, `link`, `is_read`, `user`) ' +
@@ -31,4 +31,4 @@ export const notifyAdministrators = async (
       `WHERE m.\`user\` = u.\`id\` AND g.\`name\` = ? AND ${activeNowSql('g')}))`,
     [kind, title, text, link, superuserGroup],
   );
-};
+}

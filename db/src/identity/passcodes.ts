@@ -63,12 +63,12 @@ export const createPasscode = (db: IdentityDb, user: number, codeHash: string, d
  * @returns the passcode's id, which permits one change of the password; null when the code is wrong, expired, used,
  *   or was tried too often
  */
-export const redeemPasscode = async (
+export async function redeemPasscode(
   db: IdentityDb,
   user: number,
   codeHashes: readonly string[],
   decoy: string,
-): Promise<number | null> => {
+): Promise<number | null> {
   const triedRows = await executeUpdate(
     db,
     'UPDATE `passcode` SET `tries` = `tries` + 1 ' +
@@ -94,7 +94,7 @@ export const redeemPasscode = async (
     [row.id],
   );
   return usedRows > 0 ? row.id : null;
-};
+}
 
 /** Consumes a redeemed passcode for a change of the password. @returns true the first time only */
 export const consumePasscode = async (transaction: QueryRunner, id: number, user: number): Promise<boolean> =>
@@ -106,10 +106,10 @@ export const consumePasscode = async (transaction: QueryRunner, id: number, user
   )) > 0;
 
 /** Invalidates a user's passcodes. The rows stay, because they count towards the mails of the hour. */
-export const invalidatePasscodes = async (transaction: QueryRunner, user: number): Promise<void> => {
+export async function invalidatePasscodes(transaction: QueryRunner, user: number): Promise<void> {
   await executeUpdate(
     transaction,
     'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL',
     [user],
   );
-};
+}

@@ -7,7 +7,7 @@ const ARGON2_OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** How hashes with these options begin. */
 const CURRENT_HASH = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
-/** Leaves a core to everything else. Two lanes of 50 waiting hashes take ten seconds. */
+/** Leaves a core to everything else. Two queues of 50 waiting hashes take ten seconds. */
 const queue = createHashQueue({ maxRunning: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 50 });
 
 /** Hashes a password when its turn in the queue has come. @throws Problem 503 when too many wait */
@@ -21,14 +21,10 @@ let decoyHash: Promise<string> | undefined;
  * Whether a password matches a hash. Without a hash it compares with a decoy, so that an unknown name takes as long
  * (SECURITY.md, 2).
  */
-export const verifyPassword = async (
-  password: string,
-  hashed: string | null,
-  source?: HashSource,
-): Promise<boolean> => {
+export async function verifyPassword(password: string, hashed: string | null, source?: HashSource): Promise<boolean> {
   const decoy = await (decoyHash ??= hash('nobody', ARGON2_OPTIONS));
   return queue.run(async () => {
     const matches = await verify(hashed ?? decoy, password).catch(() => false);
     return matches && hashed !== null;
   }, source);
-};
+}

@@ -11,11 +11,11 @@ export const isPasswordConfirmed = async (db: IdentityDb, id: string): Promise<b
   (await selectRows(db, PASSWORD_CONFIRMED_SQL, [id])).length > 0;
 
 /** Records that the user has just confirmed the present password in this session. */
-export const markPasswordConfirmed = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
+export async function markPasswordConfirmed(db: IdentityDb, id: string, endsAt: Date): Promise<void> {
   await executeUpdate(
     db,
     'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ' +
       'ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)',
     [id, endsAt],
   );
-};
+}

@@ -1,6 +1,6 @@
-import { execute } from '../collection/statements';
+import { execute } from '../collection/call/statements';
 import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../testing/startContext';
+import { startContext, type TestContext } from '../../testing/startContext';
 import { connectIdentityDb, type IdentityDb } from './identityDb';
 import { purgeAudit } from './purgeAudit';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = connectIdentityDb(running.url);
 });
 afterAll(async () => {
-  await db.close();
+  db.close();
   await running.stop();
 });
 

@@ -12,7 +12,7 @@ const MAX_DELETES = 100;
  * @param days 0 keeps them for ever
  * @returns how many entries were deleted
  */
-export const purgeAudit = async (db: IdentityDb, days: number, now = new Date()): Promise<number> => {
+export async function purgeAudit(db: IdentityDb, days: number, now = new Date()): Promise<number> {
   if (days === 0) return 0;
   const until = new Date(now.getTime() - days * DAY_MS);
   let deletedCount = 0;
@@ -24,10 +24,10 @@ export const purgeAudit = async (db: IdentityDb, days: number, now = new Date())
   if (deletedCount > 0)
     await inTransaction(db, (transaction) => writePurgeEvent(transaction, { deleted: deletedCount, until }));
   return deletedCount;
-};
+}
 
 /** Deletes the oldest entries. Ids rise with time, so the entries with the lowest ids are examined. */
-const deleteOldest = async (db: IdentityDb, until: Date): Promise<number> => {
+async function deleteOldest(db: IdentityDb, until: Date): Promise<number> {
   const oldest = await selectRows<{ id: number; created_date: string | Date }>(
     db,
     'SELECT `id`, `created_date` FROM `audit` ORDER BY `id` LIMIT ?',
@@ -35,4 +35,4 @@ const deleteOldest = async (db: IdentityDb, until: Date): Promise<number> => {
   );
   const ids = oldest.filter(({ created_date: date }) => new Date(date) < until).map(({ id }) => id);
   return ids.length === 0 ? 0 : executeUpdate(db, 'DELETE FROM `audit` WHERE `id` IN (?)', [ids]);
-};
+}

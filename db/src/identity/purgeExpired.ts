@@ -36,6 +36,7 @@ const PURGE_STATEMENTS = [
   `DELETE r FROM \`report_run\` r JOIN (SELECT o.\`id\` FROM \`report_run\` o
      LEFT JOIN \`file\` x ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = o.\`id\`
      WHERE x.\`id\` IS NULL AND o.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = r.\`id\``,
+  'DELETE FROM `upload_day` WHERE `day` < UTC_DATE() - INTERVAL 2 DAY LIMIT ?',
   'DELETE FROM `notice` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   'DELETE FROM `release_error` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
   'DELETE FROM `release_error_browser` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
@@ -44,19 +45,19 @@ const PURGE_STATEMENTS = [
 ];
 
 /** Deletes sessions, attempts, passcodes, runs, imports, notices and impersonations that expired long ago. */
-export const purgeExpired = async (db: IdentityDb): Promise<void> => {
+export async function purgeExpired(db: IdentityDb): Promise<void> {
   await executeUpdate(db, PURGE_IMPORT_ROWS, [MAX_IMPORT_ROWS_PER_DELETE]);
   for (const text of PURGE_STATEMENTS) await executeUpdate(db, text, [MAX_ROWS_PER_DELETE]);
-};
+}
 
 /**
  * Purges now and every hour. A failed purge is made up for by the next one.
  * @param auditDays how long the audit's entries are kept; 0 for ever
  */
-export const schedulePurge = (db: IdentityDb, auditDays: number): void => {
+export function schedulePurge(db: IdentityDb, auditDays: number): void {
   const purge = () => {
     Promise.all([purgeExpired(db), purgeAudit(db, auditDays)]).catch(() => undefined);
   };
   setInterval(purge, PURGE_INTERVAL_MS).unref();
   purge();
-};
+}

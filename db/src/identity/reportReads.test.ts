@@ -19,13 +19,13 @@ const caller = {
 const findEntity = (name: string) => entitiesByName.get(name);
 const authoriseCall = (rules: AccessRules, path: string) =>
   authorise(caller, rules, policyOf(endpoints.read('GET', { path, query: '' })), entities);
-const authoriseOrDeny = (rules: AccessRules, path: string) => {
+function authoriseOrDeny(rules: AccessRules, path: string) {
   try {
     return authoriseCall(rules, path);
   } catch {
     return undefined;
   }
-};
+}
 
 const names = entities.map(({ name }) => name);
 const stateName = fc.oneof(

@@ -12,12 +12,12 @@ export interface SessionClient {
 }
 
 /** Starts a session. @param endsAt the session can't be refreshed beyond this time @returns its id */
-export const startSession = async (
+export async function startSession(
   db: IdentityDb,
   user: number,
   endsAt: Date,
   { device, address }: SessionClient,
-): Promise<string> => {
+): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (transaction) => {
     await executeUpdate(
@@ -29,14 +29,14 @@ export const startSession = async (
     await executeUpdate(transaction, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
   });
   return id;
-};
+}
 
 /** Ends a session and the impersonations that were started in it, and writes these to the audit (SECURITY.md, 16). */
 export const endSession = (db: IdentityDb, id: string, requestId: string): Promise<void> =>
   inTransaction(db, (transaction) => endSessionIn(transaction, id, requestId));
 
 /** Ends a session, as `endSession` does, in a running transaction. */
-export const endSessionIn = async (transaction: QueryRunner, id: string, requestId: string): Promise<void> => {
+export async function endSessionIn(transaction: QueryRunner, id: string, requestId: string): Promise<void> {
   const impersonations = await selectRows<{ user: number; actor: number }>(
     transaction,
     'SELECT i.`user`, i.`actor` FROM `impersonation` i JOIN `session` s ON s.`id` = i.`session` ' +
@@ -52,12 +52,12 @@ export const endSessionIn = async (transaction: QueryRunner, id: string, request
   await executeUpdate(transaction, CLOSE_IMPERSONATIONS_OF_SESSION_SQL, [id]);
   for (const { user, actor } of impersonations)
     await writeAuditEvent(transaction, { action: 'unsudo', actor, user, requestId });
-};
+}
 
 /** Returns when a session ends at the latest; null for a session of an earlier version of the product. */
-export const sessionEndsAt = async (db: IdentityDb, id: string): Promise<Date | null> => {
+export async function sessionEndsAt(db: IdentityDb, id: string): Promise<Date | null> {
   const [row] = await selectRows<{ ends_at: string }>(db, 'SELECT `ends_at` FROM `session_life` WHERE `session` = ?', [
     id,
   ]);
   return row ? new Date(row.ends_at) : null;
-};
+}

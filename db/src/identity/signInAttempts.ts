@@ -24,7 +24,7 @@ const MAX_DOUBLINGS = 20;
  * The user name and the e-mail of an account give the same key, and so do all spellings that the collation treats as
  * equal.
  */
-export const accountKey = async (db: IdentityDb, login: string): Promise<string> => {
+export async function accountKey(db: IdentityDb, login: string): Promise<string> {
   const [row] = await selectRows<{ id: number | null; weight: string | null }>(
     db,
     'SELECT (SELECT `id` FROM `user` WHERE `username` = ? OR `email` = ? LIMIT 1) AS id, ' +
@@ -32,7 +32,7 @@ export const accountKey = async (db: IdentityDb, login: string): Promise<string>
     [login, login, login],
   );
   return row!.id === null ? `name ${row!.weight}` : `user ${row!.id}`;
-};
+}
 
 const isOlderThan = (seconds: number) => `\`last_at\` < UTC_TIMESTAMP(3) - INTERVAL ${seconds} SECOND`;
 
@@ -41,11 +41,11 @@ const isOlderThan = (seconds: number) => `\`last_at\` < UTC_TIMESTAMP(3) - INTER
  * parallel guesses on any number of BFFs get no further than guesses in a row.
  * @param id what the attempts are counted under: a keyed hash, 64 hex digits
  */
-export const acquireAttempt = async (
+export async function acquireAttempt(
   db: IdentityDb,
   id: string,
   { freeAttempts, forgetAfterSeconds }: ThrottlePolicy,
-): Promise<AcquireResult> => {
+): Promise<AcquireResult> {
   const insert = 'INSERT IGNORE INTO `sign_in_attempt` (`id`, `last_at`) VALUES (?, UTC_TIMESTAMP(3))';
   await executeUpdate(db, insert, [id]);
   const failures = `IF(${isOlderThan(forgetAfterSeconds)}, 0, \`failures\`)`;
@@ -61,9 +61,9 @@ export const acquireAttempt = async (
     [id],
   );
   return acquired > 0 ? 'acquired' : waitingTime(db, id);
-};
+}
 
-const waitingTime = async (db: IdentityDb, id: string): Promise<AcquireResult> => {
+async function waitingTime(db: IdentityDb, id: string): Promise<AcquireResult> {
   const [row] = await selectRows<{ seconds: number | null }>(
     db,
     'SELECT TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3), `blocked_until`) / 1000000 AS seconds ' +
@@ -72,18 +72,18 @@ const waitingTime = async (db: IdentityDb, id: string): Promise<AcquireResult> =
   );
   const seconds = Number(row?.seconds ?? 0);
   return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : 'busy';
-};
+}
 
 /**
  * Records how an acquired attempt ended.
  * @param outcome `unknown` when the check could not be made; it counts as neither
  */
-export const finishAttempt = async (
+export async function finishAttempt(
   db: IdentityDb,
   id: string,
   outcome: 'passed' | 'failed' | 'unknown',
   { freeAttempts, firstDelaySeconds, maxDelaySeconds }: ThrottlePolicy,
-): Promise<void> => {
+): Promise<void> {
   const doublings = `LEAST(\`failures\` + 1 - ${freeAttempts}, ${MAX_DOUBLINGS})`;
   const delay = `LEAST(${maxDelaySeconds}, ${firstDelaySeconds} * POW(2, ${doublings}))`;
   const blockedUntil = `IF(\`failures\` + 1 < ${freeAttempts}, NULL, UTC_TIMESTAMP(3) + INTERVAL ${delay} SECOND)`;
@@ -99,4 +99,4 @@ export const finishAttempt = async (
     WHERE \`id\` = ?`,
     [id],
   );
-};
+}

@@ -28,79 +28,96 @@ export const isUserActiveNow = (
   now = new Date(),
 ): boolean => row.is_active && isListedAsActive(row.active_start_date, row.active_end_date, now);
 
+/** Groups the values of rows by user. */
+function valuesByUser<T>(rows: readonly (T & { user: number })[]): Map<number, T[]> {
+  const byUser = new Map<number, T[]>();
+  for (const row of rows) {
+    const values = byUser.get(row.user);
+    if (values) values.push(row);
+    else byUser.set(row.user, [row]);
+  }
+  return byUser;
+}
+
 /**
- * Loads a user's active groups. Groups have dates in Go's variant (S2 §3); they are respected in the standard variant,
- * too, so that what a date closed stays closed after a change of the variant.
+ * Loads the active groups of users. Groups have dates in Go's variant (S2 §3); they are respected in the standard
+ * variant, too, so that what a date closed stays closed after a change of the variant.
  */
-const loadGroups = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
+async function loadGroups(db: IdentityDb, users: readonly number[]) {
   const rows = await selectRows<{
+    user: number;
     id: number;
     name: string;
     active_start_date: string | null;
     active_end_date: string | null;
   }>(
     db,
-    'SELECT g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug ' +
-      'JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`',
-    [user],
+    'SELECT ug.`user`, g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug ' +
+      'JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` IN (?) ORDER BY g.`name`',
+    [users],
   );
   const now = new Date();
-  return rows
-    .filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, now))
-    .map(({ id, name }) => ({ id, name }));
-};
-const loadPermissions = async (db: IdentityDb, user: number) =>
-  (
-    await selectRows<{ permission: number }>(
+  return valuesByUser(rows.filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, now)));
+}
+const loadPermissions = async (db: IdentityDb, users: readonly number[]) =>
+  valuesByUser(
+    await selectRows<{ user: number; permission: number }>(
       db,
-      'SELECT `permission` FROM `user_user_permissions` WHERE `user` = ? ORDER BY `permission`',
-      [user],
-    )
-  ).map((row) => row.permission);
+      'SELECT `user`, `permission` FROM `user_user_permissions` WHERE `user` IN (?) ORDER BY `permission`',
+      [users],
+    ),
+  );
 
-/** Completes a user's row by groups and permissions. */
-export const loadSessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> => {
-  const [groups, user_permissions] = await Promise.all([loadGroups(db, row.id), loadPermissions(db, row.id)]);
-  const { id, username, descriptive_name, first_name, last_name, email, is_staff, is_superuser, store_id, store_name } =
-    row;
-  return {
-    id,
-    username,
-    descriptive_name,
-    first_name,
-    last_name,
-    email,
-    is_staff,
+/** Completes users' rows by groups and permissions. The number of statements is the same for any number of users. */
+async function loadSessionUsers(db: IdentityDb, rows: readonly UserRow[]): Promise<SessionUser[]> {
+  if (!rows.length) return [];
+  const ids = rows.map(({ id }) => id);
+  const [groups, permissions] = await Promise.all([loadGroups(db, ids), loadPermissions(db, ids)]);
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    descriptive_name: row.descriptive_name,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    is_staff: row.is_staff,
     is_active: isUserActiveNow(row),
-    is_superuser,
-    groups,
-    user_permissions,
-    store: store_id === null ? null : { id: store_id, name: store_name ?? '' },
-  };
-};
+    is_superuser: row.is_superuser,
+    groups: (groups.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    user_permissions: (permissions.get(row.id) ?? []).map(({ permission }) => permission),
+    store: row.store_id === null ? null : { id: row.store_id, name: row.store_name ?? '' },
+  }));
+}
+/** Completes a user's row by groups and permissions. */
+export const loadSessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> =>
+  (await loadSessionUsers(db, [row]))[0]!;
 
 /** Finds a user by user name or e-mail, active or not. */
-const findUserRow = async (db: IdentityDb, login: string): Promise<UserRow | undefined> => {
+async function findUserRow(db: IdentityDb, login: string): Promise<UserRow | undefined> {
   const [row] = await selectRows<UserRow>(
     db,
     `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM_USER} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`,
     [login, login],
   );
   return row;
-};
+}
 /** Finds an active account by user name or e-mail. One query whether or not it exists (SECURITY.md, 2). */
-export const findActiveAccount = async (
+export async function findActiveAccount(
   db: IdentityDb,
   login: string,
-): Promise<{ id: number; username: string; email: string } | null> => {
+): Promise<{ id: number; username: string; email: string } | null> {
   const row = await findUserRow(db, login);
   return row && isUserActiveNow(row) ? { id: row.id, username: row.username, email: row.email } : null;
-};
+}
+/** Finds users by id, active or not, in the order of their ids. */
+export async function findUsers(db: IdentityDb, ids: readonly number[]): Promise<SessionUser[]> {
+  if (!ids.length) return [];
+  const query = `SELECT ${USER_COLUMNS} ${FROM_USER} WHERE u.\`id\` IN (?) ORDER BY u.\`id\``;
+  return loadSessionUsers(db, await selectRows<UserRow>(db, query, [ids]));
+}
 /** Finds a user by id, active or not. */
-export const findUser = async (db: IdentityDb, id: number): Promise<SessionUser | null> => {
-  const [row] = await selectRows<UserRow>(db, `SELECT ${USER_COLUMNS} ${FROM_USER} WHERE u.\`id\` = ?`, [id]);
-  return row ? loadSessionUser(db, row) : null;
-};
+export const findUser = async (db: IdentityDb, id: number): Promise<SessionUser | null> =>
+  (await findUsers(db, [id]))[0] ?? null;
 
 /**
  * Checks a user name or e-mail and a password. Takes as long for an unknown name (SECURITY.md, 2).
@@ -108,12 +125,12 @@ export const findUser = async (db: IdentityDb, id: number): Promise<SessionUser 
  * @param source the caller, for the queue of hashes
  * @returns the user; null when the password is wrong or the user is not active
  */
-export const checkPassword = async (
+export async function checkPassword(
   db: IdentityDb,
   login: string,
   password: string,
   source?: HashSource,
-): Promise<SessionUser | null> => {
+): Promise<SessionUser | null> {
   const row = await findUserRow(db, login);
   const hashed = row?.password ?? null;
   const matches = await verifyPassword(password, hashed, source);
@@ -128,9 +145,9 @@ export const checkPassword = async (
       hashed,
     ]);
   return loadSessionUser(db, current);
-};
+}
 
 /** Sets the time of a user's last login. */
-export const recordLogin = async (db: IdentityDb, id: number): Promise<void> => {
+export async function recordLogin(db: IdentityDb, id: number): Promise<void> {
   await executeUpdate(db, 'UPDATE `user` SET `last_login` = UTC_TIMESTAMP(3) WHERE `id` = ?', [id]);
-};
+}

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import { namingFields } from '@trestle/schema/importRows';
-import type { Caller, Context, Row } from '../collection/context';
-import { accessOf } from '../collection/fieldAccess';
-import { rowsInScope, selectOf } from '../collection/scope';
+import type { Caller, Context, Row } from '../collection/call/context';
+import { accessOf } from '../collection/call/fieldAccess';
+import { rowsInScope, selectOf } from '../collection/call/scope';
 import type { SqlExecutor } from '../sql/executor';
 import { quoteName } from '../sql/select';
 import { sql, type Sql } from '../sql/sqlText';
@@ -23,13 +23,13 @@ export const normaliseName = (text: string): string => text.normalize('NFC').tri
  * Finds the records that texts name by code or name, and the names of further records.
  * Only records and fields that the caller sees are found.
  */
-export const findNamedRecords = async (
+export async function findNamedRecords(
   context: Context,
   target: Entity,
   { texts, ids }: { texts: readonly string[]; ids: readonly number[] },
   caller: Caller,
   transaction: SqlExecutor,
-): Promise<NamedRecords> => {
+): Promise<NamedRecords> {
   const { hidden } = accessOf(context, target, caller);
   const names = namingFields(target).filter((name) => !hidden.has(name));
   const select = selectOf(context, target);
@@ -58,4 +58,4 @@ export const findNamedRecords = async (
     idsOf: (text) => [...(idsByName.get(normaliseName(text)) ?? [])],
     nameOf: (id) => String(namesById.get(id) ?? id),
   };
-};
+}

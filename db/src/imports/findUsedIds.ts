@@ -1,22 +1,22 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Write } from '../collection/context';
+import type { Write } from '../collection/call/context';
 import {
   attachmentEntities,
   entityNamesOf,
   fieldsReferencing,
   linkTablesOf,
   tableName,
-} from '../collection/referencingFields';
+} from '../collection/references/referencingFields';
 import { quoteName } from '../sql/select';
 import { sql, type Sql } from '../sql/sqlText';
 import { inChunks } from './inChunks';
 
 /** Finds which of some rows are used by other records, or have notes or files. */
-export const findUsedIds = async (
+export async function findUsedIds(
   { context, transaction }: Write,
   entity: Entity,
   ids: readonly number[],
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlySet<number>> {
   const selectUsed = (table: string, column: string): ((chunk: readonly number[]) => Sql) => {
     const name = quoteName(column);
     return (chunk) => sql(`SELECT DISTINCT ${name} AS id FROM ${quoteName(table)} WHERE ${name} IN (?)`, chunk);
@@ -41,4 +41,4 @@ export const findUsedIds = async (
     for (const query of queries)
       for (const { id } of await transaction.selectRows<{ id: number }>(query(chunk))) usedIds.add(id);
   return usedIds;
-};
+}

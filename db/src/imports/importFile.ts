@@ -1,14 +1,14 @@
 import type { Entity } from '@trestle/schema/entity';
 import { badRequest, conflict, invalidField, validationError } from '@trestle/schema/errors';
-import { importOptionsOf } from '@trestle/schema/importRows';
-import type { Caller, Context, Write } from '../collection/context';
-import { createOnce, readStoredReply, type IdempotencyKey } from '../collection/idempotency';
-import { tableName } from '../collection/referencingFields';
-import { RowErrors } from '../collection/rowErrors';
-import { idsInScope } from '../collection/scope';
-import { inTransaction } from '../collection/transaction';
-import { writeRows } from '../collection/writeRows';
-import { addNotices } from '../notices/addNotices';
+import { importOptionsOf, type ImportedRecord } from '@trestle/schema/importRows';
+import type { Caller, Change, Context, Write } from '../collection/call/context';
+import { createOnce, readStoredReply, type IdempotencyKey } from '../collection/write/idempotency';
+import { tableName } from '../collection/references/referencingFields';
+import { RowErrors } from '../collection/write/rowErrors';
+import { idsInScope } from '../collection/call/scope';
+import { inTransaction } from '../collection/write/transaction';
+import { writeRows } from '../collection/write/writeRows';
+import { addNotices, type NewNotice } from '../notices/addNotices';
 import { quoteName } from '../sql/select';
 import { sql, toSqlTimestamp } from '../sql/sqlText';
 import { inChunks } from './inChunks';
@@ -20,28 +20,35 @@ import { planImport, type ImportPlan } from './planImport';
 const ROWS_PER_STATEMENT = 500;
 
 /** Refuses an import into a record that the caller does not see. */
-const checkWithin = async (write: Write, entity: Entity, within: number | null): Promise<void> => {
+async function checkWithin(write: Write, entity: Entity, within: number | null): Promise<void> {
   const { within: field } = importOptionsOf(entity);
   if (!field || within === null) return;
   const visibleIds = await idsInScope(write, write.context.find(entity.fields[field]!.ref!), [within]);
   if (!visibleIds.has(within)) throw invalidField('within', 'There is no such record', 'not-found');
-};
+}
+
+/** Returns the first records that were written, by their names. */
+const firstRecords = (changes: readonly Change[], names: readonly string[]): ImportedRecord[] =>
+  names.map((name, i) => {
+    const { id, kind } = changes[i]!;
+    return { id, name, result: kind === 'create' ? 'created' : 'changed' };
+  });
 
 /**
  * Stores what an undo needs: the values of each row before the import, and its modified date, by which the undo
  * recognises later changes.
  */
-const keepForUndo = async (
+async function keepForUndo(
   { transaction, caller }: Write,
   entity: Entity,
   { fileName, within, columns, headings }: ImportRequest,
-  { counts, changes }: ImportPlan,
-): Promise<number> => {
+  { counts, changes, recordNames }: ImportPlan,
+): Promise<number> {
   const now = toSqlTimestamp(caller.now.toISOString());
   await transaction.execute(
     sql(
       'INSERT INTO `import_run` (`created_date`, `modified_date`, `collection`, `within`, `file_name`, `headings`, `created_rows`, ' +
-        '`changed_rows`, `unchanged_rows`, `refused_rows`, `user`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        '`changed_rows`, `unchanged_rows`, `refused_rows`, `records`, `user`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       now,
       now,
       entity.name,
@@ -52,6 +59,7 @@ const keepForUndo = async (
       counts.changed,
       counts.unchanged,
       counts.refused,
+      JSON.stringify(firstRecords(changes, recordNames)),
       caller.user,
     ),
   );
@@ -72,9 +80,9 @@ const keepForUndo = async (
     'SET r.`modified_date` = t.`modified_date` WHERE r.`import_run` = ?';
   await transaction.execute(sql(stampStatement, id));
   return id;
-};
+}
 
-const writePlan = async (write: Write, entity: Entity, request: ImportRequest, plan: ImportPlan): Promise<number> => {
+async function writePlan(write: Write, entity: Entity, request: ImportRequest, plan: ImportPlan): Promise<number> {
   try {
     await writeRows(write, entity, plan.changes);
   } catch (error) {
@@ -82,14 +90,15 @@ const writePlan = async (write: Write, entity: Entity, request: ImportRequest, p
     throw validationError({ rows: error.rows });
   }
   const id = await keepForUndo(write, entity, request, plan);
-  await addNotices(write.transaction, [write.caller.user], {
+  const notice: NewNotice = {
     kind: 'import',
     title: `Imported ${request.fileName}`,
     text: importInWords(entity, plan.counts),
     link: `/${entity.name}/import${request.within === null ? '' : `/${request.within}`}?run=${id}`,
-  });
+  };
+  await addNotices(write.transaction, [{ users: [write.caller.user], notice }]);
   return id;
-};
+}
 
 /**
  * Imports the rows of a file, or only tells what an import would do: POST {collection}/import/.
@@ -99,14 +108,14 @@ const writePlan = async (write: Write, entity: Entity, request: ImportRequest, p
  * @throws Problem 400 by field; 409 when the rows would no longer do what their dry run said;
  *   422 for a key of another request
  */
-export const importFile = async (
+export async function importFile(
   context: Context,
   entity: Entity,
   body: unknown,
   caller: Caller,
   editor: Caller | null,
   attempt: IdempotencyKey | null,
-): Promise<string> => {
+): Promise<string> {
   const request = readImportRequest(context, entity, body, caller);
   const inSql = <T>(work: (write: Write) => Promise<T>) =>
     inTransaction(context, entity, caller, work, context.inSqlTransaction);
@@ -133,4 +142,4 @@ export const importFile = async (
       return reply;
     }),
   );
-};
+}

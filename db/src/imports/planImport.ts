@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldErrors, limitErrors } from '@trestle/schema/errors';
 import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
+import { MAX_IMPORT_ROW_ERRORS } from '@trestle/schema/limits';
 import { wallClockTime } from '@trestle/schema/periods';
-import { isIsoDateTime, validate } from '@trestle/schema/validate';
-import { createValues, updateValues } from '../collection/columnValues';
-import { behaviourOf, type Caller, type Change, type Row, type Write } from '../collection/context';
-import { checkReferences } from '../collection/checkReferences';
-import { accessOf } from '../collection/fieldAccess';
-import { lockRows, storedRows } from '../collection/lockRows';
-import { missingValueErrors } from '../collection/writeRows';
+import { isIsoDateTime } from '@trestle/schema/validate';
+import { createValues, updateValues } from '../collection/write/columnValues';
+import { behaviourOf, type Caller, type Change, type Row, type Write } from '../collection/call/context';
+import { checkReferences } from '../collection/write/checkReferences';
+import { accessOf } from '../collection/call/fieldAccess';
+import { lockRows, storedRows } from '../collection/write/lockRows';
+import { validateItem } from '../collection/write/validateItem';
+import { missingValueErrors } from '../collection/write/writeRows';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { findNamedRecords, normaliseName } from './findNamedRecords';
@@ -24,7 +26,7 @@ export interface RowOutcome {
   result: ImportResult;
   /** Id of the record that the row changes. */
   id?: number;
-  /** Values before and after, in words for foreign keys. */
+  /** Values before and after, in words for foreign keys. Before is null in a new record. */
   changes?: Record<string, [unknown, unknown]>;
   errors?: FieldErrors;
 }
@@ -33,6 +35,8 @@ export interface ImportPlan {
   outcomes: RowOutcome[];
   counts: Record<ImportResult, number>;
   changes: Change[];
+  /** Name of the record of each of the first changes: its key, in words. */
+  recordNames: string[];
   /** A hash that is equal for plans that do the same. */
   check: string;
 }
@@ -41,12 +45,12 @@ const MINUTE_MS = 60_000;
 const hasKeys = (errors: object): boolean => Object.keys(errors).length > 0;
 
 /** Finds the stored rows that the file's rows refer to. @returns rows by their normalised key */
-const findStored = async (
+async function findStored(
   write: Write,
   entity: Entity,
   { within, dryRun }: ImportRequest,
   rows: readonly FileRow[],
-): Promise<Map<string, Row[]>> => {
+): Promise<Map<string, Row[]>> {
   const { key, within: parent } = importOptionsOf(entity);
   const keys = [...new Set(rows.map(({ values }) => values[key]).filter((value) => value !== undefined))];
   const select = dryRun ? storedRows : lockRows;
@@ -62,7 +66,7 @@ const findStored = async (
     }
   }
   return storedByKey;
-};
+}
 
 /** A row of the file with the change that it makes. */
 interface PlannedRow extends FileRow {
@@ -73,22 +77,22 @@ interface PlannedRow extends FileRow {
  * Leaves out the times of a row that are those of its record to the minute. Lists show and download no seconds, nor
  * which of two equal local times is meant where the clock is put back.
  */
-const dropEqualMinutes = ({ fields }: Entity, { values }: PlannedRow, before: Row, { zone }: Caller): void => {
+function dropEqualMinutes({ fields }: Entity, { values }: PlannedRow, before: Row, { zone }: Caller): void {
   const minuteOf = (moment: unknown) => Math.floor(wallClockTime(Date.parse(String(moment)), zone) / MINUTE_MS);
   for (const [name, value] of Object.entries(values)) {
     if (fields[name]!.kind !== 'DateTime' || !isIsoDateTime(value) || !before[name]) continue;
     if (minuteOf(value) === minuteOf(before[name])) delete values[name];
   }
-};
+}
 
 /** Decides what each row does: a new record, a change, nothing. */
-const planRows = async (
+async function planRows(
   write: Write,
   entity: Entity,
   request: ImportRequest,
   rows: readonly FileRow[],
   editor: Caller | null,
-): Promise<PlannedRow[]> => {
+): Promise<PlannedRow[]> {
   const { context, caller } = write;
   const { key, within: parent } = importOptionsOf(entity);
   const storedByKey = await findStored(write, entity, request, rows);
@@ -99,7 +103,7 @@ const planRows = async (
     const item = parent ? { ...row.values, [parent]: request.within } : row.values;
     for (const name of Object.keys(row.values))
       if (createAccess.locked.has(name)) row.errors[name] = [fieldError('locked', 'You may not change this field')];
-    Object.assign(row.errors, { ...validate(entity, item, { hidden: () => createAccess.hidden }), ...row.errors });
+    Object.assign(row.errors, { ...validateItem(entity, item, { hidden: () => createAccess.hidden }), ...row.errors });
     if (hasKeys(row.errors)) return;
     const values = createValues(entity, item, createAccess.locked, caller);
     row.change = { kind: 'create', id: 0, before: null, values, item: {}, topLevel: true };
@@ -112,7 +116,7 @@ const planRows = async (
     }
     dropEqualMinutes(entity, row, before, caller);
     const validationErrors = {
-      ...validate(entity, row.values, { partial: true, hidden: () => editAccess.hidden }),
+      ...validateItem(entity, row.values, { partial: true, hidden: () => editAccess.hidden }),
       ...row.errors,
     };
     const { values, errors } = updateValues(
@@ -137,13 +141,13 @@ const planRows = async (
     else planNew(row);
   });
   return plannedRows;
-};
+}
 
 const isWritten = ({ change, errors }: PlannedRow): boolean =>
   change !== undefined && !hasKeys(errors) && (change.kind === 'create' || hasKeys(change.values));
 
 /** Adds the errors for which `writeRows` would refuse rows, which then refuses none: one of them would stop all. */
-const checkAsWritten = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> => {
+async function checkAsWritten(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> {
   const { before } = behaviourOf(write.context, entity);
   const checks = [
     (changes: readonly Change[]) => missingValueErrors(write, entity, changes),
@@ -155,25 +159,27 @@ const checkAsWritten = async (write: Write, entity: Entity, rows: readonly Plann
     const errors = await check(writtenRows.map(({ change }) => change!));
     for (const [i, row] of writtenRows.entries()) Object.assign(row.errors, errors?.[i]);
   }
-};
+}
 
-const resultOf = (row: PlannedRow): ImportResult => {
+function resultOf(row: PlannedRow): ImportResult {
   if (hasKeys(row.errors)) return 'refused';
   if (!isWritten(row)) return 'unchanged';
   return row.change!.kind === 'create' ? 'created' : 'changed';
-};
+}
 
 /** Returns what becomes of each row, with names in place of the ids of foreign keys. */
-const outcomesOf = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<RowOutcome[]> => {
+async function outcomesOf(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<RowOutcome[]> {
   const outcomes = rows.map((row): RowOutcome => {
     const { change, errors, row: number } = row;
     const result = resultOf(row);
     const id = change?.kind === 'update' ? { id: change.id } : {};
-    if (result === 'refused') return { row: number, result, ...id, errors };
-    if (result !== 'changed') return { row: number, result, ...id };
-    const { before, values } = change!;
-    const names = Object.keys(values).toSorted();
-    const changes = names.map((name) => [name, [before![name] ?? null, values[name]]] as const);
+    if (result === 'refused') return { row: number, result, ...id, errors: limitErrors(errors, MAX_IMPORT_ROW_ERRORS) };
+    if (result === 'unchanged') return { row: number, result, ...id };
+    const { before } = change!;
+    // Of a new record, what the file says, in its order. The rest are defaults.
+    const values = before ? change!.values : row.values;
+    const names = before ? Object.keys(values).toSorted() : Object.keys(values);
+    const changes = names.map((name) => [name, [before?.[name] ?? null, values[name]]] as const);
     return { row: number, result, ...id, changes: Object.fromEntries(changes) as RowOutcome['changes'] };
   });
   for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ForeignKey')) {
@@ -196,32 +202,54 @@ const outcomesOf = async (write: Write, entity: Entity, rows: readonly PlannedRo
         ];
   }
   return outcomes;
-};
+}
 
-const countResults = (outcomes: readonly RowOutcome[]): ImportPlan['counts'] => {
+/** Records of an import that its result page links to. */
+const MAX_LINKED_RECORDS = 100;
+
+/** Returns the names of the first records that are written. */
+async function recordNamesOf(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<string[]> {
+  const { key } = importOptionsOf(entity);
+  const { kind, ref } = entity.fields[key]!;
+  const keys = rows.slice(0, MAX_LINKED_RECORDS).map(({ change, values }) => values[key] ?? change!.before?.[key]);
+  if (kind !== 'ForeignKey') return keys.map(String);
+  const target = write.context.find(ref!);
+  const { nameOf } = await findNamedRecords(
+    write.context,
+    target,
+    { texts: [], ids: keys as number[] },
+    write.caller,
+    write.transaction,
+  );
+  return keys.map((id) => nameOf(id as number));
+}
+
+function countResults(outcomes: readonly RowOutcome[]): ImportPlan['counts'] {
   const counts = Object.fromEntries(IMPORT_RESULTS.map((result) => [result, 0])) as ImportPlan['counts'];
   for (const { result } of outcomes) counts[result] += 1;
   return counts;
-};
+}
 
 /**
  * Works out what an import does to each row, without writing anything.
  * @param editor the caller with the rights of an edit; null for people who may only create
  */
-export const planImport = async (
+export async function planImport(
   write: Write,
   entity: Entity,
   request: ImportRequest,
   editor: Caller | null,
-): Promise<ImportPlan> => {
+): Promise<ImportPlan> {
   const fileRows = await readFileRows(write.context, entity, request, write.caller, write.transaction);
   const rows = await planRows(write, entity, request, fileRows, editor);
   await checkAsWritten(write, entity, rows);
   const outcomes = await outcomesOf(write, entity, rows);
+  const writtenRows = rows.filter(isWritten);
   return {
     outcomes,
     counts: countResults(outcomes),
-    changes: rows.filter(isWritten).map(({ change }) => change!),
+    changes: writtenRows.map(({ change }) => change!),
+    recordNames: await recordNamesOf(write, entity, writtenRows),
     check: createHash('sha256').update(JSON.stringify(outcomes)).digest('base64url'),
   };
-};
+}

@@ -3,13 +3,13 @@ import type { DenialReason } from '@trestle/schema/access';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { forbidden, methodNotAllowed, Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Caller, Context } from '../collection/context';
-import { readIdempotencyKey } from '../collection/idempotency';
+import type { Caller, Context } from '../collection/call/context';
+import { readIdempotencyKey } from '../collection/write/idempotency';
 import { callerOf, parseId, rejectParameters } from '../collection/router';
-import { sendJsonText } from '../collection/sendJson';
-import type { UserAsCaller } from '../collection/userAsCaller';
-import { createSemaphore, withPermit } from '../semaphore';
-import type { VerifiedRequest } from '../verifyCall';
+import { sendJsonText } from '../collection/read/sendJson';
+import type { UserAsCaller } from '../collection/call/userAsCaller';
+import { createSemaphore, withPermit } from '../platform/semaphore';
+import type { VerifiedRequest } from '../http/verifyCall';
 import { importFile } from './importFile';
 import { undoImport } from './undoImport';
 
@@ -26,11 +26,11 @@ export interface ImportRights {
 }
 
 /** Returns the caller with the rights of another call, or the 403 of somebody who may not make that call. */
-const callerOrDenial = async (
+async function callerOrDenial(
   { findUser }: ImportRights,
   asOther: UserAsCaller,
   caller: Caller,
-): Promise<Caller | Problem> => {
+): Promise<Caller | Problem> {
   const user = await findUser(caller.user);
   if (!user) return forbidden();
   try {
@@ -39,19 +39,19 @@ const callerOrDenial = async (
     if (error instanceof Problem && error.status === 403) return error;
     throw error;
   }
-};
+}
 
 /** Whether a denial comes from a rule about deleting. Without such a rule, people may delete what they may create. */
 const isAboutDeleting = ({ body }: Problem, entity: Entity): boolean =>
   (body as { why?: DenialReason }).why?.route === `${entity.name}.delete`;
 
 /** Handles the imports of collections and their undo. Other calls go on. */
-export const importRoutes = (
+export function importRoutes(
   context: Context,
   slug: string,
   runs: (service: string) => boolean,
   rights: ImportRights,
-): RequestHandler => {
+): RequestHandler {
   const semaphore = createSemaphore(IMPORT_LIMITS);
   const run = (
     request: Request,
@@ -59,7 +59,7 @@ export const importRoutes = (
     work: (caller: Caller, editor: Caller | Problem) => Promise<string>,
   ) => {
     const caller = callerOf(request);
-    return withPermit(semaphore, caller.actor, async () =>
+    return withPermit(semaphore, caller, async () =>
       work(caller, await callerOrDenial(rights, rights.asEditor(entity), caller)),
     );
   };
@@ -86,4 +86,4 @@ export const importRoutes = (
     );
     return sendJsonText(response, 200, reply);
   };
-};
+}

@@ -1,12 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
 import { badRequest, notFound, Problem } from '@trestle/schema/errors';
 import { importOptionsOf, type ImportUndo, type KeptImportRow } from '@trestle/schema/importRows';
-import type { Caller, Change, Context, Row, Write } from '../collection/context';
+import type { Caller, Change, Context, Row, Write } from '../collection/call/context';
 import { IMPORT_UNDO_DAYS } from '../identity/purgeExpired';
-import { lockRows } from '../collection/lockRows';
-import { tableName } from '../collection/referencingFields';
-import { inTransaction } from '../collection/transaction';
-import { writeRows } from '../collection/writeRows';
+import { lockRows } from '../collection/write/lockRows';
+import { tableName } from '../collection/references/referencingFields';
+import { inTransaction } from '../collection/write/transaction';
+import { writeRows } from '../collection/write/writeRows';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
@@ -26,7 +26,7 @@ interface RememberedRow {
 const MAX_KEPT_ROWS = 1000;
 
 /** Locks an import. @throws Problem 404 for another person's import, 409 for one that is undone or too old */
-const lockRun = async ({ transaction, caller }: Write, entity: Entity, id: number): Promise<void> => {
+async function lockRun({ transaction, caller }: Write, entity: Entity, id: number): Promise<void> {
   const text =
     'SELECT `id`, `undone_date`, `created_date` < UTC_TIMESTAMP(3) - INTERVAL ? DAY AS is_old FROM `import_run` ' +
     'WHERE `id` = ? AND `user` = ? AND `collection` = ? FOR UPDATE';
@@ -34,16 +34,16 @@ const lockRun = async ({ transaction, caller }: Write, entity: Entity, id: numbe
   if (!run) throw notFound();
   if (run['undone_date'] !== null) throw badRequest('This import is undone already.', 409);
   if (run['is_old']) throw badRequest(`An import can be undone for ${IMPORT_UNDO_DAYS} days.`, 409);
-};
+}
 
 /** Locks the rows of an import, so that nobody changes one after it was compared. */
-const lockRememberedRows = ({ transaction }: Write, entity: Entity, id: number): Promise<RememberedRow[]> => {
+function lockRememberedRows({ transaction }: Write, entity: Entity, id: number): Promise<RememberedRow[]> {
   const text =
     'SELECT r.`row_id` AS id, r.`before_values`, NOT (t.`modified_date` <=> r.`modified_date`) AS touched ' +
     `FROM \`import_run_row\` r LEFT JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = r.\`row_id\` ` +
     'WHERE r.`import_run` = ? ORDER BY r.`row_id` FOR UPDATE';
   return transaction.selectRows<RememberedRow & Row>(sql(text, id));
-};
+}
 
 /** The person's present rights to the rows of the import. */
 export interface UndoRights {
@@ -54,21 +54,21 @@ export interface UndoRights {
 }
 
 /** Refuses an undo that the person may no longer make. @throws Problem 403 of the edit, or of the deletion */
-const requireRights = (rows: readonly RememberedRow[], { editor, deleteDenial }: UndoRights): void => {
+function requireRights(rows: readonly RememberedRow[], { editor, deleteDenial }: UndoRights): void {
   if (editor instanceof Problem && rows.some((row) => row.before_values !== null)) throw editor;
   if (deleteDenial && rows.some((row) => row.before_values === null)) throw deleteDenial;
-};
+}
 
 const valuesOf = (before: RememberedRow['before_values']): Row =>
   typeof before === 'string' ? (JSON.parse(before) as Row) : (before ?? {});
 
 /** Reads the rows of an import as they are now, and plans the change that undoes each. */
-const planUndo = async (
+async function planUndo(
   write: Write,
   entity: Entity,
   id: number,
   rights: UndoRights,
-): Promise<{ rows: UndoneRow[]; deletedRows: KeptImportRow[] }> => {
+): Promise<{ rows: UndoneRow[]; deletedRows: KeptImportRow[] }> {
   const rememberedRows = await lockRememberedRows(write, entity, id);
   requireRights(rememberedRows, rights);
   const storedById = new Map<number, Row>();
@@ -114,17 +114,17 @@ const planUndo = async (
     .filter((row) => !storedById.has(row.id))
     .map((row) => ({ id: row.id, name: String(row.id), reason: 'It is deleted already' }));
   return { rows, deletedRows };
-};
+}
 
 /**
  * Marks the restored rows as unchanged since earlier imports, so that these can be undone, too.
  */
-const letEarlierUndo = async (
+async function letEarlierUndo(
   { transaction }: Write,
   entity: Entity,
   id: number,
   restoredIds: readonly number[],
-): Promise<void> => {
+): Promise<void> {
   const text =
     'UPDATE `import_run_row` earlier JOIN `import_run_row` undone ON undone.`row_id` = earlier.`row_id` ' +
     'AND undone.`modified_before` = earlier.`modified_date` ' +
@@ -133,7 +133,7 @@ const letEarlierUndo = async (
     'SET earlier.`modified_date` = t.`modified_date` ' +
     'WHERE undone.`import_run` = ? AND earlier.`import_run` < ? AND undone.`row_id` IN (?)';
   for (const chunk of inChunks(restoredIds)) await transaction.execute(sql(text, entity.name, id, id, chunk));
-};
+}
 
 /**
  * Undoes an import: POST {collection}/import/{id}/undo/. Restores what it changed and deletes what it created.

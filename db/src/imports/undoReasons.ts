@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
-import { behaviourOf, type Caller, type Change, type Write } from '../collection/context';
-import { checkReferences } from '../collection/checkReferences';
-import { accessOf } from '../collection/fieldAccess';
-import { countUsages, formatNamedUsages, MAX_NAMED_ROWS } from '../collection/usages';
+import { behaviourOf, type Caller, type Change, type Write } from '../collection/call/context';
+import { checkReferences } from '../collection/write/checkReferences';
+import { accessOf } from '../collection/call/fieldAccess';
+import { countUsages, formatNamedUsages, MAX_NAMED_ROWS } from '../collection/references/usages';
 import { findUsedIds } from './findUsedIds';
 
 /** A row of the import with the change that undoes it, or the reason why it stays. */
@@ -14,23 +14,23 @@ export interface UndoneRow {
   reason?: string;
 }
 
-const firstMessage = (errors: FieldErrors): string => {
+function firstMessage(errors: FieldErrors): string {
   const [error] = Object.values(errors)[0] ?? [];
   return error && 'message' in error ? String(error.message) : 'It cannot be changed';
-};
+}
 
 /**
  * Adds the reason that other records use a row. For the first rows it names these records, if the caller may see them.
  */
-const explainUse = async ({ context, caller }: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> => {
+async function explainUse({ context, caller }: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> {
   for (const [index, row] of rows.entries()) {
     const usages = index < MAX_NAMED_ROWS ? await countUsages(context, entity, row.id, caller) : [];
     row.reason = usages.length > 0 ? `Other records use it: ${formatNamedUsages(usages)}` : 'Other records use it';
   }
-};
+}
 
 /** Adds the reason that a former value refers to a record that has been deleted or merged. */
-const explainMissing = async (write: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> => {
+async function explainMissing(write: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> {
   // Row by row, because otherwise only the database's constraints would tell, and for all rows at once.
   const errors = await checkReferences(
     { ...write, rowByRow: true },
@@ -41,13 +41,13 @@ const explainMissing = async (write: Write, entity: Entity, rows: readonly Undon
     const [name] = Object.keys(errors[i]!);
     if (name !== undefined) row.reason = `Its former ${entity.fields[name]!.label} isn't there any more`;
   }
-};
+}
 
 /**
  * Adds the reasons of rows that stay: changed since, in use, or refused by a rule.
  * @param editor whose field rules hold for changed rows
  */
-export const findReasons = async (write: Write, entity: Entity, rows: UndoneRow[], editor: Caller): Promise<void> => {
+export async function findReasons(write: Write, entity: Entity, rows: UndoneRow[], editor: Caller): Promise<void> {
   const { hidden, locked } = accessOf(write.context, entity, editor);
   // Copied values follow from others, so it doesn't matter whether they are hidden.
   const isRefused = (name: string) => locked.has(name) || (hidden.has(name) && !entity.fields[name]!.readonly);
@@ -74,4 +74,4 @@ export const findReasons = async (write: Write, entity: Entity, rows: UndoneRow[
   const errors = await behaviourOf(write.context, entity).before?.(changes, write);
   for (const [i, row] of undoableRows.entries())
     if (errors && Object.keys(errors[i]!).length > 0) row.reason = firstMessage(errors[i]!);
-};
+}

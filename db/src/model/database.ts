@@ -1,13 +1,20 @@
 import { Sequelize, type Options } from 'sequelize';
-import { parseUrl } from '../sql/databaseUrl';
-import { createHostPicker } from '../sql/hosts';
-import { sessionSql } from '../sql/session';
+import { isBusy } from '../sql/dbError';
+import type { PoolHealth } from '../sql/poolHealth';
+import { databaseServer, type DatabaseConnection } from '../sql/server/databaseServer';
+import { destroyConnection } from '../sql/server/inspectHost';
+import { isOptionalSessionError, sessionSql } from '../sql/session';
 import { typeCast } from '../sql/typeCast';
 
-/** How long a call waits for a free connection, in ms (SECURITY.md, 46). */
+/** How long a call waits for a free connection or for a server that answers, in ms (SECURITY.md, 46). */
 const ACQUIRE_TIMEOUT_MS = 2000;
-const CONNECT_TIMEOUT_MS = 5000;
+/** Longest wait for a server that answers, where none did a moment ago. */
+const UP_TIMEOUT_MS = 1000;
 const IDLE_TIMEOUT_MS = 30_000;
+/** A connection that was idle for longer is replaced: it may be dead without anybody having said so. */
+const TRUSTED_IDLE_MS = 10_000;
+/** Time between a connection's goodbye and its end. */
+const GOODBYE_MS = 1000;
 
 /** Size and limits of Sequelize's pool. */
 export interface DatabaseOptions {
@@ -18,24 +25,35 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens Sequelize's connections, for models, transactions and migrations.
- * @param url `mysql://user:password@host:port/database`; of several hosts separated by commas, the first that answers
- *   is used
+ * Opens Sequelize's connections, for models, transactions and migrations. Its hooks and its pool's `validate` give them
+ * the host and the watch of all other pools.
+ * @param url `mysql://user:password@host:port/database`; of several hosts separated by commas, the one that all pools
+ *   of this process use
  */
-export const connect = (
+export function connect(
   url: string,
   { maxConnections = 12, maxStatementSeconds = 0 }: DatabaseOptions = {},
-): Sequelize => {
-  const { hosts, ...account } = parseUrl(url);
-  const { socketPath, ...host } = { socketPath: undefined, ...hosts[0]! };
-  const options: Options = {
+): Sequelize {
+  const server = databaseServer(url);
+  const { user, ...account } = server.connectionOptions(server.hosts[0]!);
+  const database = new Sequelize({
     dialect: 'mysql',
-    ...host,
-    ...account,
+    ...(account as Pick<Options, 'host' | 'port' | 'password' | 'database'>),
+    username: user,
     logging: false,
     timezone: '+00:00',
-    pool: { max: maxConnections, min: 1, acquire: ACQUIRE_TIMEOUT_MS, idle: IDLE_TIMEOUT_MS },
+    pool: {
+      max: maxConnections,
+      min: 1,
+      acquire: ACQUIRE_TIMEOUT_MS * 2,
+      idle: IDLE_TIMEOUT_MS,
+      validate: (connection: DatabaseConnection) => {
+        const watched = server.watched(connection);
+        return !!watched && server.isCurrent(watched.host) && Date.now() - watched.usedAt < TRUSTED_IDLE_MS;
+      },
+    },
     dialectOptions: {
+      ...account,
       // Reads values in the form of the API instead of Sequelize's.
       typeCast,
       dateStrings: true,
@@ -44,21 +62,50 @@ export const connect = (
       // Binds an object among the values as text. By default it would become columns.
       stringifyObjects: true,
       multipleStatements: false,
-      socketPath,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      charset: 'utf8mb4_unicode_520_ci',
     },
     define: { freezeTableName: true, timestamps: false },
-  };
-  const database = new Sequelize(options);
-  const pickHost = createHostPicker(hosts);
-  if (hosts.length > 1)
-    database.addHook('beforeConnect', async (config) => {
-      Object.assign(config, await pickHost());
-    });
-  database.addHook('afterConnect', async (connection) => {
-    const { promise } = connection as { promise(): { query(sql: string): Promise<unknown> } };
-    for (const sql of sessionSql(maxStatementSeconds)) await promise.call(connection).query(sql);
+  });
+  database.addHook('beforeConnect', async (config) => {
+    const host = await server.confirmedHost(UP_TIMEOUT_MS);
+    Object.assign(config, host, { dialectOptions: { ...(config as Options).dialectOptions, ...host } });
+  });
+  database.addHook('afterConnect', async (opened) => {
+    const connection = opened as DatabaseConnection;
+    const { host, port } = connection.config as { host?: string; port?: number };
+    const connectedHost = server.hosts.find((each) => each.host === host && each.port === port) ?? server.hosts[0]!;
+    server.watch(connection, connectedHost, maxStatementSeconds);
+    for (const text of sessionSql(maxStatementSeconds))
+      await connection
+        .promise()
+        .query(text)
+        .catch((error: unknown) => {
+          if (!isOptionalSessionError(text, error)) throw error;
+        });
+  });
+  // Says goodbye first, and doesn't wait for a server that never answers.
+  database.addHook('afterDisconnect', async (opened) => {
+    setTimeout(() => destroyConnection(opened as DatabaseConnection), GOODBYE_MS).unref();
   });
   return database;
-};
+}
+
+/** Returns what health checks ask Sequelize's pool. */
+export function poolHealthOf(database: Sequelize): PoolHealth {
+  let waitingSince: number | undefined;
+  let lastAskedAt = 0;
+  database.addHook('beforePoolAcquire', () => {
+    lastAskedAt = Date.now();
+    waitingSince ??= lastAskedAt;
+  });
+  database.addHook('afterPoolAcquire', () => {
+    waitingSince = undefined;
+  });
+  return {
+    ping: () =>
+      database.authenticate().catch((error: unknown) => {
+        if (!isBusy(error)) throw error;
+      }),
+    // Calls that were all refused, for as long as more came.
+    stuckMs: () => (waitingSince === undefined ? 0 : lastAskedAt - waitingSince),
+  };
+}

@@ -2,6 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
 import { evaluateExpressions } from '../sql/columnExpression';
 import type { Statement } from '../sql/executor';
+import { INCREMENT_SQL, insertedIds } from '../sql/insertedIds';
 import type { Row } from '../sql/rowValues';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
 import type { Models } from './models';
@@ -12,7 +13,7 @@ export const createModelTransactions =
   (work) =>
     models.database.transaction((transaction) => work(createWriteTransaction(models, transaction)));
 
-const createWriteTransaction = (models: Models, transaction: Transaction): WriteTransaction => {
+function createWriteTransaction(models: Models, transaction: Transaction): WriteTransaction {
   const { database } = models;
   const selectRows = <T extends object>({ text, values }: Statement): Promise<T[]> =>
     database.query<T>(text, { type: QueryTypes.SELECT, replacements: [...values], transaction });
@@ -59,32 +60,27 @@ const createWriteTransaction = (models: Models, transaction: Transaction): Write
       await model.destroy({ where: { [owner]: ownerId, [target]: [...targetIds] }, transaction });
     },
   };
-};
+}
 
-const INCREMENT = 'SELECT @@auto_increment_increment AS increment';
 /**
  * Inserts rows and returns their ids.
  *
- * Sequelize assumes that the ids of one statement are consecutive. The nodes of a cluster count ids in larger steps, so
- * there each row has its own statement.
+ * The nodes of a cluster count ids in larger steps. Sequelize assumes that the ids of one statement are consecutive, so
+ * only the first of its ids is used.
  */
-const insertRows = async (
+async function insertRows(
   { database, of }: Models,
   transaction: Transaction,
   entity: Entity,
   rows: readonly ColumnValues[],
-): Promise<number[]> => {
+): Promise<number[]> {
   const model = of(entity);
-  if (rows.length > 1) {
-    const [{ increment }] = (await database.query(INCREMENT, { type: QueryTypes.SELECT, transaction })) as [
-      { increment: number },
-    ];
-    if (increment === 1) {
-      const createdRows = await model.bulkCreate([...rows], { transaction });
-      return createdRows.map((row) => row.get('id') as number);
-    }
-  }
-  const ids: number[] = [];
-  for (const row of rows) ids.push((await model.create(row, { transaction })).get('id') as number);
-  return ids;
-};
+  if (rows.length === 0) return [];
+  if (rows.length === 1) return [(await model.create(rows[0]!, { transaction })).get('id') as number];
+  const [firstRow] = await model.bulkCreate([...rows], { transaction });
+  const firstId = firstRow!.get('id') as number;
+  const [{ increment }] = (await database.query(INCREMENT_SQL, { type: QueryTypes.SELECT, transaction })) as [
+    { increment: number },
+  ];
+  return insertedIds(firstId, rows.length, increment);
+}

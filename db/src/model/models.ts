@@ -10,6 +10,7 @@ import {
 } from 'sequelize';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { NEXT_DATE_SQL } from '../sql/risingDate';
 import { tableName } from '../sql/select';
 import { toSqlTimestamp } from '../sql/sqlText';
 import type { ColumnValues } from '../sql/writeTransaction';
@@ -30,7 +31,7 @@ export interface Models {
 
 const isColumn = (field: Field): boolean => hasColumn(field) && !field.generated;
 
-const defineModel = (database: Sequelize, entity: Entity): ModelStatic<Model> => {
+function defineModel(database: Sequelize, entity: Entity): ModelStatic<Model> {
   const attributes: ModelAttributes = {};
   for (const field of Object.values(entity.fields)) {
     if (!isColumn(field)) continue;
@@ -43,23 +44,20 @@ const defineModel = (database: Sequelize, entity: Entity): ModelStatic<Model> =>
   });
   if ('modified_date' in entity.fields) keepModifiedDateRising(model);
   return model;
-};
+}
 
-/**
- * Makes every update raise `modified_date` by at least a millisecond, so that an older copy never looks current
- * (contract §2.2).
- */
-const keepModifiedDateRising = (model: ModelStatic<Model>): void => {
+/** Makes every update raise `modified_date`. */
+function keepModifiedDateRising(model: ModelStatic<Model>): void {
   model.addHook('beforeBulkUpdate', (options: UpdateOptions) => {
     const { attributes } = options as UpdateOptions & { attributes: ColumnValues };
-    const next = literal('`modified_date` + INTERVAL 1000 MICROSECOND');
+    const next = literal(NEXT_DATE_SQL);
     const now = new Date((attributes['modified_date'] as string | undefined) ?? Date.now());
     attributes['modified_date'] = fn('GREATEST', toSqlTimestamp(now.toISOString()), next);
   });
-};
+}
 
 /** Declares the associations of an entity's model. The constraints are in the migrations. */
-const associate = (models: Models, find: (name: string) => Entity, entity: Entity): void => {
+function associate(models: Models, find: (name: string) => Entity, entity: Entity): void {
   const model = models.of(entity);
   for (const field of Object.values(entity.fields)) {
     const target = field.ref && models.of(find(field.ref));
@@ -74,10 +72,10 @@ const associate = (models: Models, find: (name: string) => Entity, entity: Entit
       model.belongsToMany(target, { as: field.name, through, foreignKey, otherKey, constraints: false });
     }
   }
-};
+}
 
 /** Defines the models and associations of all entities from their declarations. */
-export const defineModels = (database: Sequelize, entities: readonly Entity[]): Models => {
+export function defineModels(database: Sequelize, entities: readonly Entity[]): Models {
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string): Entity => byName.get(name)!;
   const link = (entity: Entity, field: Field): LinkModel => {
@@ -97,4 +95,4 @@ export const defineModels = (database: Sequelize, entities: readonly Entity[]): 
   const models: Models = { database, of: (entity) => database.model(entity.name), link };
   for (const entity of entities) associate(models, find, entity);
   return models;
-};
+}

@@ -1,10 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Context } from '../collection/context';
+import type { Context } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { createSqlPool } from '../sql/pool';
 import { createSqlTransactions, TRANSACTION_SESSION_SQL } from '../sql/sqlTransaction';
 import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../testing/startContext';
+import { startContext, type TestContext } from '../../testing/startContext';
 
 jest.setTimeout(120_000);
 
@@ -101,6 +101,25 @@ test('works out ids and expressions of inserted rows where INSERT cannot return 
   expect(named.name).toBe('C');
   expect(ids[2]! - ids[0]!).toBe(6);
   await pool.close();
+});
+
+test('models insert many rows by one statement where ids rise in larger steps, as on the nodes of a cluster', async () => {
+  const inserted = await context.inModelTransaction(async (transaction) => {
+    const countInserts = async () =>
+      Number((await transaction.selectCells(sql("SHOW SESSION STATUS LIKE 'Com_insert'")))[0]![1]);
+    await transaction.execute(sql('SET SESSION auto_increment_increment = 3'));
+    const before = await countInserts();
+    const ids = await transaction.insertRows(
+      supplier,
+      ['D', 'E', 'F'].map((name) => row(name)),
+    );
+    const statements = (await countInserts()) - before;
+    await transaction.execute(sql('SET SESSION auto_increment_increment = 1'));
+    return { ids, statements };
+  });
+  expect(await names(inserted.ids)).toEqual(['D', 'E', 'F']);
+  expect(inserted.ids[2]! - inserted.ids[0]!).toBe(6);
+  expect(inserted.statements).toBe(1);
 });
 
 test('safety 25: a pool refuses a second statement in one text', async () => {

@@ -1,7 +1,9 @@
-import { MAILED_NOTICE_KINDS, type NoticeKind } from '@trestle/schema/entities/notice';
+import { MAILED_NOTICE_KINDS, notice as noticeEntity, type NoticeKind } from '@trestle/schema/entities/notice';
 import { activeNowSql } from '../sql/activeNow';
 import type { SqlExecutor } from '../sql/executor';
+import { inChunks } from '../imports/inChunks';
 import { sql } from '../sql/sqlText';
+import type { WriteTransaction } from '../sql/writeTransaction';
 
 /** A notice to be added. */
 export interface NewNotice {
@@ -17,32 +19,66 @@ const MAX_TITLE_CHARACTERS = 255;
 const cut = (text: string): string =>
   [...text].length > MAX_TITLE_CHARACTERS ? `${[...text].slice(0, MAX_TITLE_CHARACTERS - 1).join('')}…` : text;
 
-const isMailed = (kind: NoticeKind): boolean => (MAILED_NOTICE_KINDS as readonly string[]).includes(kind);
+/** Notices in one statement: few enough for any server's packet limit. */
+const NOTICES_PER_STATEMENT = 500;
+
+/** A notice with the people who get it. */
+export interface AddressedNotice {
+  /** Ids of users. A repeated one counts once. */
+  users: readonly number[];
+  notice: NewNotice;
+}
+
+/** Somebody who may sign in, and the kinds that they want by mail. */
+type Recipient = { id: number } & Partial<Record<`mail_${NoticeKind}`, boolean>>;
 
 /**
- * Adds a notice for people, and queues a mail for those who want this kind by mail. People who may no longer sign in
- * are left out.
- * @param transaction a running transaction, so that a rollback takes the notice back, too
- * @param users ids; a repeated one counts once
+ * Finds those of the users who may sign in. They stay locked until the notices are committed, as the notices' foreign
+ * key locks them anyway, so that nobody among them is deleted meanwhile.
  */
-export const addNotices = async (
+async function findRecipients(
   transaction: SqlExecutor,
   users: readonly number[],
-  { kind, title, text, link }: NewNotice,
-): Promise<void> => {
+): Promise<ReadonlyMap<number, Recipient>> {
+  const mailColumns = MAILED_NOTICE_KINDS.map((kind) => `u.\`mail_${kind}\` AND u.\`email\` <> '' AS mail_${kind}`);
+  const query =
+    `SELECT u.\`id\`, ${mailColumns.join(', ')} FROM \`user\` u WHERE u.\`id\` IN (?) AND u.\`is_active\` ` +
+    `AND ${activeNowSql('u')} ORDER BY u.\`id\` LOCK IN SHARE MODE`;
+  const recipients = await transaction.selectRows<Recipient>(sql(query, users));
+  return new Map(recipients.map((recipient) => [recipient.id, recipient]));
+}
+
+/**
+ * Adds notices for people, and queues a mail for those who want the notice's kind by mail. People who may no longer
+ * sign in are left out. The number of statements doesn't depend on the number of people.
+ * @param transaction a running transaction, so that a rollback takes the notices back, too
+ */
+export async function addNotices(transaction: WriteTransaction, notices: readonly AddressedNotice[]): Promise<void> {
+  const users = [...new Set(notices.flatMap((each) => each.users))];
   if (!users.length) return;
-  const insertStatement =
-    'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `text`, `link`, `is_read`, `user`) ' +
-    'SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, u.`id` FROM `user` u WHERE u.`id` IN (?) AND ' +
-    `u.\`is_active\` AND ${activeNowSql('u')}`;
-  const addedCount = await transaction.execute(
-    sql(insertStatement, kind, cut(title), text ?? null, link ?? null, users),
+  const recipients = await findRecipients(transaction, users);
+  const now = new Date().toISOString();
+  const rows = notices.flatMap(({ users: ids, notice: { kind, title, text, link } }) =>
+    [...new Set(ids)]
+      .filter((id) => recipients.has(id))
+      .map((user) => ({
+        created_date: now,
+        modified_date: now,
+        kind,
+        title: cut(title),
+        text: text ?? null,
+        link: link ?? null,
+        is_read: false,
+        user,
+      })),
   );
-  if (addedCount === 0 || !isMailed(kind)) return;
-  // Queues the mails of these notices, for people who want this kind by mail.
-  const queueMailsStatement =
-    'INSERT INTO `notice_mail` (`notice`, `next_try`) SELECT n.`id`, UTC_TIMESTAMP(3) FROM `notice` n ' +
-    `JOIN \`user\` u ON u.\`id\` = n.\`user\` WHERE u.\`mail_${kind}\` AND u.\`email\` <> '' AND n.\`user\` IN (?) ` +
-    'AND n.`id` >= LAST_INSERT_ID() AND n.`kind` = ? AND n.`title` = ?';
-  await transaction.execute(sql(queueMailsStatement, users, kind, cut(title)));
-};
+  for (const batch of inChunks(rows, NOTICES_PER_STATEMENT)) {
+    const ids = await transaction.insertRows(noticeEntity, batch);
+    const mailedIds = ids.filter((_, i) => Boolean(recipients.get(batch[i]!.user)![`mail_${batch[i]!.kind}`]));
+    if (!mailedIds.length) continue;
+    const queueMailsStatement =
+      'INSERT INTO `notice_mail` (`notice`, `next_try`) ' +
+      'SELECT n.`id`, UTC_TIMESTAMP(3) FROM `notice` n WHERE n.`id` IN (?)';
+    await transaction.execute(sql(queueMailsStatement, mailedIds));
+  }
+}

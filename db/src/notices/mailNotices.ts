@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Mailer } from '../identity/mailer';
+import { SilentMailServer, type Mailer } from '../platform/mailer';
 import { activeNowSql } from '../sql/activeNow';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
-import { addNotices } from './addNotices';
+import type { RunInTransaction } from '../sql/writeTransaction';
+import { addNotices, type NewNotice } from './addNotices';
 
 /** How often mails that are due are looked for. */
 const TICK_INTERVAL_MS = 2000;
@@ -16,6 +17,7 @@ const RETRY_MINUTES = 10;
 /** What mailing notices needs. */
 export interface NoticeMailOptions {
   database: SqlExecutor;
+  inTransaction: RunInTransaction;
   mailer: Mailer;
   /** Name of the product, for the subject. */
   product: string;
@@ -34,7 +36,7 @@ interface DueMail {
 }
 
 /** Takes the mails that are due. Of several processes, each mail is taken by one. */
-const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
+async function takeDueMails(database: SqlExecutor): Promise<DueMail[]> {
   const taker = randomUUID();
   const takeStatement =
     'UPDATE `notice_mail` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
@@ -45,24 +47,39 @@ const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
       u.\`is_active\` AND ${activeNowSql('u')} AS may_sign_in FROM \`notice_mail\` m
       JOIN \`notice\` n ON n.\`id\` = m.\`notice\` JOIN \`user\` u ON u.\`id\` = n.\`user\` WHERE m.\`taken_by\` = ?`;
   return database.selectRows<DueMail>(sql(takenMailsSql, taker));
-};
+}
 
 const forget = (database: SqlExecutor, id: number) =>
   database.execute(sql('DELETE FROM `notice_mail` WHERE `notice` = ?', id));
 
 /** Schedules another try; after the last one, adds a notice that the mail failed. */
-const postpone = async (database: SqlExecutor, { id, tries, user, title }: DueMail): Promise<void> => {
+async function postpone(
+  { database, inTransaction }: Pick<NoticeMailOptions, 'database' | 'inTransaction'>,
+  { id, tries, user, title }: DueMail,
+): Promise<void> {
   if (tries < MAX_TRIES) {
-    const retryStatement = `UPDATE \`notice_mail\` SET \`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${RETRY_MINUTES} MINUTE WHERE \`notice\` = ?`;
+    const retryStatement =
+      'UPDATE `notice_mail` SET `next_try` = ' +
+      `UTC_TIMESTAMP(3) + INTERVAL ${RETRY_MINUTES} MINUTE WHERE \`notice\` = ?`;
     await database.execute(sql(retryStatement, id));
     return;
   }
-  await forget(database, id);
-  await addNotices(database, [user], { kind: 'mail', title: `A mail to you could not be sent: ${title}` });
-};
+  const failure: NewNotice = { kind: 'mail', title: `A mail to you could not be sent: ${title}` };
+  await inTransaction(async (transaction) => {
+    await forget(transaction, id);
+    await addNotices(transaction, [{ users: [user], notice: failure }]);
+  });
+}
 
-const sendDueMails = async ({ database, mailer, product, logError }: NoticeMailOptions): Promise<void> => {
+async function sendDueMails(options: NoticeMailOptions): Promise<void> {
+  const { database, mailer, product, logError } = options;
+  let isServerSilent = false;
   for (const mail of await takeDueMails(database)) {
+    // Each try would take seconds: others would take the same mails meanwhile.
+    if (isServerSilent) {
+      await postpone(options, mail);
+      continue;
+    }
     // A person who may sign in again later gets no old mails.
     if (mail.may_sign_in === 0) {
       await forget(database, mail.id);
@@ -81,14 +98,15 @@ const sendDueMails = async ({ database, mailer, product, logError }: NoticeMailO
       });
       await forget(database, mail.id);
     } catch (error) {
+      isServerSilent = error instanceof SilentMailServer;
       logError(error, mail.id);
-      await postpone(database, mail);
+      await postpone(options, mail);
     }
   }
-};
+}
 
 /** Mails notices at intervals to the people who want them. Several processes may do so: each mail is sent by one. */
-export const startNoticeMails = (options: NoticeMailOptions): void => {
+export function startNoticeMails(options: NoticeMailOptions): void {
   const keepTicking = (): void => {
     setTimeout(() => {
       // A database that doesn't answer is asked again at the next tick.
@@ -98,4 +116,4 @@ export const startNoticeMails = (options: NoticeMailOptions): void => {
     }, TICK_INTERVAL_MS).unref();
   };
   keepTicking();
-};
+}

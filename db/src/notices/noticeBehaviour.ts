@@ -1,4 +1,4 @@
-import type { Behaviour } from '../collection/context';
+import type { Behaviour } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
 
 const READ_OLDER_SQL =

@@ -1,6 +1,7 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
-import type { Behaviour, Change, Row, Write } from '../collection/context';
-import { canDisclose } from '../collection/fieldAccess';
+import { ownTable } from '@trestle/schema/ownTable';
+import type { Behaviour, Change, Row, Write } from '../collection/call/context';
+import { canDisclose } from '../collection/call/fieldAccess';
 import { orderLineBehaviour } from './orderLines';
 
 /** Returns the function that refuses a stock row's quantity below what is ordered (contract §2.3). */
@@ -30,8 +31,8 @@ const mergeStock: Behaviour['merge'] = async (kept, others, { context, caller })
 };
 
 /** The special rules of the entities of orders that need no mailer or user look-up. */
-export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
-  store_order: { isHotPath: true },
+export const ordersBehaviours: Readonly<Record<string, Behaviour>> = ownTable({
+  store_order: { isWrittenBySql: true },
   store_order_line: orderLineBehaviour,
   stock: { before: async (changes, write) => changes.map(quantityErrors(write)), merge: mergeStock },
-};
+});

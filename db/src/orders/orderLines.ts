@@ -1,4 +1,4 @@
-import type { Behaviour, Change, Write } from '../collection/context';
+import type { Behaviour, Change, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
@@ -8,7 +8,7 @@ const priceExpression = (stock: unknown): ColumnExpression =>
   new ColumnExpression(sql('COALESCE((SELECT `price` FROM `stock` WHERE `id` = ?), 0)', stock));
 
 /** Copies prices to lines that move to another stock row. */
-const copyPrices = async (movedLines: readonly Change[], { transaction }: Write): Promise<void> => {
+async function copyPrices(movedLines: readonly Change[], { transaction }: Write): Promise<void> {
   if (!movedLines.length) return;
   const ids = [...new Set(movedLines.map((line) => line.values['stock_id']))];
   const rows = await transaction.selectCells({
@@ -18,7 +18,7 @@ const copyPrices = async (movedLines: readonly Change[], { transaction }: Write)
   });
   const prices = new Map(rows as [number, number][]);
   for (const line of movedLines) line.values['unit_price'] = prices.get(line.values['stock_id'] as number) ?? 0;
-};
+}
 
 /**
  * Reserves the lines' stock and copies the stock row's price to new and moved lines. Later price changes don't affect
@@ -37,4 +37,4 @@ const reserveAndPrice: Behaviour['before'] = async (changes, write) => {
 };
 
 /** The special rules of order lines. */
-export const orderLineBehaviour: Behaviour = { before: reserveAndPrice, isHotPath: true };
+export const orderLineBehaviour: Behaviour = { before: reserveAndPrice, isWrittenBySql: true };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Change, Write } from '../collection/context';
+import type { Change, Write } from '../collection/call/context';
 import { counterChanges, reserveStock, findShortages } from './reserveStock';
 
 const line = (kind: Change['kind'], before: [number, number] | null, after: [number, number] | null): Change => ({
@@ -47,7 +47,7 @@ test('granted pieces never exceed the free ones, and a refused line would not fi
   );
 });
 /** A write whose statements are answered by `reply`, and the statements that it ran. */
-const createWrite = (rowByRow: boolean, reply: { free?: number; affectedRows(run: number): number }) => {
+function createWrite(rowByRow: boolean, reply: { free?: number; affectedRows(run: number): number }) {
   const statements: { text: string; values: readonly unknown[] }[] = [];
   const run = (statement: { text: string; values: readonly unknown[] }) => statements.push(statement);
   const transaction = {
@@ -59,7 +59,7 @@ const createWrite = (rowByRow: boolean, reply: { free?: number; affectedRows(run
   };
   const context = { find: (name: string) => ({ name, fields: {} }) };
   return { statements, write: { rowByRow, context, caller: { limits: {} }, transaction } as unknown as Write };
-};
+}
 test('pieces released after the failed update are reserved', async () => {
   const { statements, write } = createWrite(true, { free: 3, affectedRows: (run) => (run > 1 ? 1 : 0) });
   expect(await reserveStock([create(1, 2)], write)).toEqual([{}]);

@@ -5,8 +5,8 @@ import { serviceUnavailable } from '@trestle/schema/errors';
  * @param message for the person who waits
  * @returns `stopTimer` ends the timer, so that the signal never aborts
  */
-export const abortAfter = (milliseconds: number, message: string): { signal: AbortSignal; stopTimer(): void } => {
+export function abortAfter(milliseconds: number, message: string): { signal: AbortSignal; stopTimer(): void } {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(serviceUnavailable(message)), milliseconds).unref();
   return { signal: abort.signal, stopTimer: () => clearTimeout(timer) };
-};
+}

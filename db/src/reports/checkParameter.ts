@@ -1,3 +1,4 @@
+import type { FieldCode } from '@trestle/schema/errorCodes';
 import { fieldError, type FieldError } from '@trestle/schema/errors';
 import type { ListEntry } from '@trestle/schema/report';
 import { isEmpty } from '@trestle/schema/validate';
@@ -47,12 +48,12 @@ export const entriesOf = async (
     : entries;
 
 /** Reads a parameter's choices. Of a list that is too long to be read whole, the choices of `values` are among them. */
-const readEntries = async (
+async function readEntries(
   parameter: ParameterDeclaration,
   values: readonly (string | number)[],
   earlierValues: ParameterValues,
   context: ParameterContext,
-): Promise<ReadonlyMap<string, ListEntry>> => {
+): Promise<ReadonlyMap<string, ListEntry>> {
   const entries = new Map(
     (await entriesOf(parameter, earlierValues, context)).map((entry) => [String(entry.value), entry]),
   );
@@ -62,10 +63,10 @@ const readEntries = async (
     for (const entry of await entriesOf(parameter, earlierValues, context, missing.map(Number)))
       entries.set(String(entry.value), entry);
   return entries;
-};
+}
 
 /** Returns the texts of several values: they come as a repeated field, or as one JSON list. */
-const splitList = (sentTexts: readonly string[]): readonly string[] => {
+function splitList(sentTexts: readonly string[]): readonly string[] {
   const [onlyText] = sentTexts;
   if (sentTexts.length !== 1 || !onlyText!.trimStart().startsWith('[')) return sentTexts;
   try {
@@ -75,7 +76,7 @@ const splitList = (sentTexts: readonly string[]): readonly string[] => {
   } catch {
     return sentTexts;
   }
-};
+}
 
 interface CheckedParameter {
   value: ParameterValue;
@@ -83,18 +84,18 @@ interface CheckedParameter {
   /** The values as people read them. */
   shown?: string;
 }
-const refuse = (code: string, message: string): CheckedParameter => ({
+const refuse = (code: FieldCode, message: string): CheckedParameter => ({
   value: null,
   errors: [fieldError(code, message)],
 });
 
 /** Checks each text of a parameter, and that it is in the parameter's list. */
-const checkTexts = async (
+async function checkTexts(
   parameter: ParameterDeclaration,
   texts: readonly string[],
   earlierValues: ParameterValues,
   context: ParameterContext,
-): Promise<CheckedParameter> => {
+): Promise<CheckedParameter> {
   const { type = 0, control = 0 } = parameter;
   const parsed = texts.map((text) => parseParameterValue(type, text, context.zone));
   const errors = parsed.flatMap((result) => result.errors);
@@ -115,7 +116,7 @@ const checkTexts = async (
     errors,
     shown: chosenEntries.map(({ label }) => label).join(', '),
   };
-};
+}
 
 const textsOf = (value: ParameterValue | undefined): readonly string[] | undefined =>
   value === undefined || value === null ? undefined : [value].flat().map(String);
@@ -125,12 +126,12 @@ const textsOf = (value: ParameterValue | undefined): readonly string[] | undefin
  * @param sentTexts its texts; undefined where it wasn't sent
  * @param earlierValues values of the parameters declared before it, which its list may depend on
  */
-export const checkParameter = async (
+export async function checkParameter(
   parameter: ParameterDeclaration,
   sentTexts: readonly string[] | undefined,
   earlierValues: ParameterValues,
   context: ParameterContext,
-): Promise<CheckedParameter> => {
+): Promise<CheckedParameter> {
   if (!sentTexts && parameter.hidden && parameter.default !== undefined)
     return { value: defaultValue(parameter, context) ?? null, errors: [] };
   if (!parameter.several && sentTexts && sentTexts.length > 1) return refuse('invalid', 'Given more than once');
@@ -143,4 +144,4 @@ export const checkParameter = async (
     return isRequired(parameter) ? refuse('null', 'Value Required') : { value: blankValue(parameter), errors: [] };
   const { value, ...rest } = await checkTexts(parameter, texts, earlierValues, context);
   return { ...rest, value: parameter.several || value === null ? value : (value as readonly (string | number)[])[0]! };
-};
+}

@@ -1,5 +1,6 @@
+import type { FieldCode } from '@trestle/schema/errorCodes';
 import { fieldError, Problem, type FieldErrors } from '@trestle/schema/errors';
-import type { Row, Write } from '../collection/context';
+import type { Row, Write } from '../collection/call/context';
 import type { FieldRead } from './fieldsRead';
 import { findReport, formatsOf } from './findReport';
 import type { ParameterContext } from './checkParameter';
@@ -18,7 +19,7 @@ export interface CheckedReport extends CheckedParameters {
  * Turns the JSON of parameters into texts, as a form sends them.
  * @returns undefined for anything but an object of values
  */
-export const toSentParameters = (parameters: unknown): SentParameters | undefined => {
+export function toSentParameters(parameters: unknown): SentParameters | undefined {
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return undefined;
   const sentParameters = new Map<string, string[]>();
   for (const [name, value] of Object.entries(parameters)) {
@@ -27,29 +28,29 @@ export const toSentParameters = (parameters: unknown): SentParameters | undefine
     sentParameters.set(name, values.map(String));
   }
   return sentParameters;
-};
+}
 
-const findOrUndefined = (name: unknown, reader: ReportReader): ReportDefinition | undefined => {
+function findOrUndefined(name: unknown, reader: ReportReader): ReportDefinition | undefined {
   try {
     return findReport(String(name), reader);
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * Checks the report, format and parameters of a record that has them: a run, a schedule.
  * @returns errors by field; errors of parameters have the parameters' names, as those of a download
  */
-export const checkReport = async (
+export async function checkReport(
   { context, caller }: Write,
   { report: name, format, parameters }: Row,
   options: Pick<ParameterContext, 'fillsDefaults'> = {},
-): Promise<{ checked: CheckedReport } | { errors: FieldErrors }> => {
+): Promise<{ checked: CheckedReport } | { errors: FieldErrors }> {
   const readerAbort = new AbortController();
   const reader = createReportReader(context, caller, readerAbort.signal);
   const { now, zone } = caller;
-  const refuse = (field: string, code: string, message: string) => ({
+  const refuse = (field: string, code: FieldCode, message: string) => ({
     errors: { [field]: [fieldError(code, message)] },
   });
   try {
@@ -67,4 +68,4 @@ export const checkReport = async (
   } finally {
     readerAbort.abort(new Error('the report is checked'));
   }
-};
+}

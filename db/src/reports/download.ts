@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { invalidField, serviceUnavailable } from '@trestle/schema/errors';
 import { isTimeZone } from '@trestle/schema/periods';
-import { withinUserLimit } from '../collection/callLimits';
-import type { Caller, Context } from '../collection/context';
+import { withinUserLimit } from '../collection/call/callLimits';
+import type { Caller, Context } from '../collection/call/context';
 import { callerOf } from '../collection/router';
-import { contentDisposition } from '../contentDisposition';
+import { contentDisposition } from '../platform/contentDisposition';
 import { checkFormat, fileNameOf, parseDownloadForm, type DownloadForm, type OutputFormat } from './downloadForm';
 import { findReport } from './findReport';
 import type { ReportJob, ReportResult } from './makeReport';
@@ -27,14 +27,14 @@ const TOO_SLOW_TEXT = 'This report takes longer than a download may. Start it as
 const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The time zone of the form, or else of the call. @throws Problem 400 for an unknown one */
-const zoneOf = ({ zone: { field, sent } }: DownloadForm, caller: Caller): string => {
+function zoneOf({ zone: { field, sent } }: DownloadForm, caller: Caller): string {
   if (sent === '') return caller.zone;
   if (!isTimeZone(sent)) throw invalidField(field, 'There is no such time zone');
   return sent;
-};
+}
 
 /** Creates a signal that aborts when the client closes the connection or has waited too long. `keepGoing` ends both. */
-const abortWhenGone = (response: Response): { abort: AbortController; keepGoing(): void } => {
+function abortWhenGone(response: Response): { abort: AbortController; keepGoing(): void } {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(serviceUnavailable(TOO_SLOW_TEXT)), DOWNLOAD_TIMEOUT_MS);
   const handleClose = () => {
@@ -47,10 +47,13 @@ const abortWhenGone = (response: Response): { abort: AbortController; keepGoing(
     response.off('close', handleClose);
   };
   return { abort, keepGoing };
-};
+}
 
 /** Converts a caller to JSON for another process. */
-export const toJobCaller = (caller: Caller): ReportJob['caller'] => ({ ...caller, now: caller.now.toISOString() });
+export const toJobCaller = ({ signal: _signal, ...caller }: Caller): ReportJob['caller'] => ({
+  ...caller,
+  now: caller.now.toISOString(),
+});
 
 const headersOf = (format: OutputFormat, name: string, { bytes, rows, totalRows, contentType }: ReportResult) => ({
   'Content-Type': contentType,
@@ -67,12 +70,12 @@ const headersOf = (format: OutputFormat, name: string, { bytes, rows, totalRows,
       }),
 });
 
-const startDownload = async (
+async function startDownload(
   workers: ReportWorkers,
   job: Omit<ReportJob, 'path'>,
   person: number,
   abort: AbortController,
-): Promise<DownloadUnderWay> => {
+): Promise<DownloadUnderWay> {
   const file = await createReportFile();
   const onProgress: MakeRequest['onProgress'] = (progress) => {
     download.progress = progress;
@@ -80,23 +83,23 @@ const startDownload = async (
   const request: MakeRequest = { urgency: 'download', person, signal: abort.signal, onProgress };
   const download: DownloadUnderWay = { file, abort, made: workers.make({ ...job, path: file.path }, request) };
   return download;
-};
-const giveUp = ({ abort, file }: DownloadUnderWay): Promise<void> => {
+}
+function giveUp({ abort, file }: DownloadUnderWay): Promise<void> {
   abort.abort(new Error('the download is over'));
   return file.remove();
-};
+}
 
 /**
  * Answers POST /reports/download: makes a report and sends it whole (contract §2.5). An error is a JSON reply, since
  * nothing is sent before the file is complete. A client that prefers not to wait gets a run in place of a file that
  * takes long.
  */
-export const downloadReport = async (
+export async function downloadReport(
   context: Context,
   workers: ReportWorkers,
   request: Request,
   response: Response,
-): Promise<void> => {
+): Promise<void> {
   const form = parseDownloadForm(request.body);
   const { abort, keepGoing } = abortWhenGone(response);
   const { signal } = abort;
@@ -143,4 +146,4 @@ export const downloadReport = async (
     waitAbort.abort();
     if (!isContinuedAsRun) await giveUp(download);
   }
-};
+}

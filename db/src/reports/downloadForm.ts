@@ -1,7 +1,7 @@
 import { badRequest, invalidField } from '@trestle/schema/errors';
 import { localDate } from '@trestle/schema/periods';
 import type { ReportFormat } from '@trestle/schema/report';
-import { withoutInvisible } from '../invisibleCharacters';
+import { withoutInvisible } from '../platform/invisibleCharacters';
 import { formatsOf } from './findReport';
 import type { SentParameters } from './parameters';
 import type { ReportDefinition } from './report';
@@ -30,7 +30,7 @@ const UNDERSCORED_FIELDS = {
 /** Names that no parameter can have. */
 export const RESERVED_NAMES: readonly string[] = Object.values(PLAIN_FIELDS);
 
-const groupByName = (body: unknown): Map<string, string[]> => {
+function groupByName(body: unknown): Map<string, string[]> {
   const values = new Map<string, string[]>();
   if (!Array.isArray(body)) return values;
   for (const pair of body as unknown[]) {
@@ -39,14 +39,14 @@ const groupByName = (body: unknown): Map<string, string[]> => {
     values.set(pair[0], [...(values.get(pair[0]) ?? []), pair[1]]);
   }
   return values;
-};
+}
 
 /**
  * Reads the fields of the form.
  * @param body names and values, as the BFF passes a form on
  * @throws Problem 400 by field
  */
-export const parseDownloadForm = (body: unknown): DownloadForm => {
+export function parseDownloadForm(body: unknown): DownloadForm {
   const values = groupByName(body);
   const fieldNames = values.has(UNDERSCORED_FIELDS.report) ? UNDERSCORED_FIELDS : PLAIN_FIELDS;
   const take = (name: string): string => {
@@ -66,34 +66,41 @@ export const parseDownloadForm = (body: unknown): DownloadForm => {
     zone: { field: fieldNames.zone, sent: fields.zone },
     sent: values,
   };
-};
+}
 
 /** @throws Problem 400 for a format that the report doesn't have; `json` is for the screen and always there */
-export const checkFormat = (report: ReportDefinition, { field, sent }: DownloadForm['format']): OutputFormat => {
+export function checkFormat(report: ReportDefinition, { field, sent }: DownloadForm['format']): OutputFormat {
   if (sent === '') throw invalidField(field, 'Value Required', 'null');
   const formats: readonly string[] = formatsOf(report);
   if (sent !== 'json' && !formats.includes(sent))
     throw invalidField(field, `The formats are ${formats.join(', ')}`, 'choice');
   return sent as OutputFormat;
-};
+}
 
-const MAX_NAME_CHARACTERS = 150;
+/** Longest name without its ending. File systems hold 255 bytes of UTF-8, or as many UTF-16 codes. */
+const MAX_NAME_BYTES = 200;
+function cutToBytes(text: string): string {
+  let bytes = 0;
+  let cut = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_NAME_BYTES) break;
+    cut += character;
+  }
+  return cut;
+}
+/** Names of devices in Windows, whatever ending follows. */
+const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=[ .]*(?:\.|$))/i;
 
 /**
  * Makes a file name that every system takes: without folders, ending in its format.
  * @param wantedName '' stands for the title and the date (S2 §9)
  */
-export const fileNameOf = (
-  wantedName: string,
-  title: string,
-  format: OutputFormat,
-  now: Date,
-  zone: string,
-): string => {
-  const cleanName = (text: string): string =>
-    [...withoutInvisible(text).replaceAll(/[/\\:*?"<>|%]/g, '-')].slice(0, MAX_NAME_CHARACTERS).join('');
+export function fileNameOf(wantedName: string, title: string, format: OutputFormat, now: Date, zone: string): string {
+  const cleanName = (text: string): string => cutToBytes(withoutInvisible(text).replaceAll(/[/\\:*?"<>|%]/g, '-'));
   const stem = cleanName(wantedName)
     .replace(new RegExp(`\\.${format}$`, 'i'), '')
-    .replaceAll(/^[\s.-]+|[\s.]+$/g, '');
+    .replaceAll(/^[\s.-]+|[\s.]+$/g, '')
+    .replace(WINDOWS_DEVICE, '_$&');
   return `${stem || `${cleanName(title)} ${localDate(zone, now)}`}.${format}`;
-};
+}

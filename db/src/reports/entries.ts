@@ -1,8 +1,8 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { localDate } from '@trestle/schema/periods';
 import type { ListEntry } from '@trestle/schema/report';
-import type { Row } from '../collection/context';
-import { dayText } from './formats/cellText';
+import type { Row } from '../collection/call/context';
+import { dayText } from '../formats/cellText';
 import type { EntriesRequest, ReportReader } from './report';
 
 /** Most choices of a parameter. Values that a longer list leaves out are read by their ids. */
@@ -14,14 +14,14 @@ export const MAX_ENTRIES = 2000;
  * @param among ids of the only rows to read; all rows where it is left out
  * @param label names a row; fields that are hidden from the caller are missing
  */
-export const entriesFrom = async (
+export async function entriesFrom(
   reader: ReportReader,
   entity: string,
   parameters: Readonly<Record<string, string>>,
   fields: readonly string[],
   label: (row: Row) => string,
   { among }: Pick<EntriesRequest, 'among'>,
-): Promise<readonly ListEntry[]> => {
+): Promise<readonly ListEntry[]> {
   if (!reader.canList(entity)) return [];
   const { rows } = await reader.list(
     entity,
@@ -32,7 +32,7 @@ export const entriesFrom = async (
   for await (const batch of rows)
     entries.push(...batch.map((row) => ({ value: row['id'] as number, label: label(row) })));
   return entries;
-};
+}
 
 /** Reads the stores as choices, by name. */
 export const storeEntries = (
@@ -50,11 +50,11 @@ export const storeEntries = (
   );
 
 /** Reads orders as choices, the newest first: 'Order 1086 · Fitzroy · 12/11/2026'. @param query of the list's call */
-export const orderEntries = (
+export function orderEntries(
   reader: ReportReader,
   query: string,
   request: EntriesRequest,
-): Promise<readonly ListEntry[]> => {
+): Promise<readonly ListEntry[]> {
   const { id, store__name, created_date } = storeOrder.fields;
   const label = (row: Row): string => {
     const day = row[created_date.name];
@@ -68,4 +68,4 @@ export const orderEntries = (
   };
   const parameters = { filter: 'all', sort: `-${id.name}`, query };
   return entriesFrom(reader, storeOrder.name, parameters, [store__name.name, created_date.name], label, request);
-};
+}

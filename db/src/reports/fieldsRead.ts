@@ -1,4 +1,4 @@
-import type { ReadPlan } from '../collection/readPlan';
+import type { ReadPlan } from '../collection/read/readPlan';
 
 /** The call by which a report read: a list, or one record. Each call has field rules of its own. */
 export type ReadKind = 'list' | 'read';
@@ -44,7 +44,7 @@ export const pathsOf = ({ columns, nested }: ReadPlan): readonly string[] => [
 ];
 
 /** Splits the text of a field that was read into its parts. */
-export const parseFieldRead = (text: FieldRead): { kind: ReadKind; entity: string; path: string } => {
+export function parseFieldRead(text: FieldRead): { kind: ReadKind; entity: string; path: string } {
   const [kind, entity, path] = text.split(' ') as [ReadKind, string, string];
   return { kind, entity, path };
-};
+}

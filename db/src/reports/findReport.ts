@@ -17,17 +17,17 @@ const isOpen = ({ reads, shows = {}, parameters }: ReportDefinition, reader: Rep
   parameters.every((parameter) => !isRequired(parameter) || isOffered(parameter, reader));
 
 /** Finds a report by its name. @throws Problem 404 when there is none, or none for this caller */
-export const findReport = (name: string, reader: ReportReader): ReportDefinition => {
+export function findReport(name: string, reader: ReportReader): ReportDefinition {
   const report = reportDefinitions.find((definition) => definition.name === name);
   if (!report || !isOpen(report, reader)) throw notFound();
   return report;
-};
+}
 
 /** Refuses the result of a report that the caller may no longer make. @throws Problem 403 */
-export const requireOpenReport = (name: string, reader: ReportReader): void => {
+export function requireOpenReport(name: string, reader: ReportReader): void {
   const report = reportDefinitions.find((definition) => definition.name === name);
   if (!report || !isOpen(report, reader)) throw forbidden('You may not see this report.');
-};
+}
 
 /** Returns the formats that a report can be made in. */
 export const formatsOf = ({ formats = REPORT_FORMATS }: ReportDefinition): readonly ReportFormat[] => formats;
@@ -50,9 +50,9 @@ export const listReports = (reader: ReportReader): ReportSummary[] =>
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 
 /** Describes a report with its parameters. */
-export const detailsOf = (report: ReportDefinition, params: ReportDetails['params']): ReportDetails => {
+export function detailsOf(report: ReportDefinition, params: ReportDetails['params']): ReportDetails {
   const formats = formatsOf(report);
   const ext = formats.includes(DEFAULT_FORMAT) ? DEFAULT_FORMAT : formats[0]!;
   const { title, description } = report;
   return { ...summaryOf(report), params, formats, props: { title, description, ext } };
-};
+}

@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import type { ReportPreview } from '@trestle/schema/report';
-import type { Caller, Context } from '../collection/context';
+import type { Caller, Context } from '../collection/call/context';
 import type { FieldRead } from './fieldsRead';
 import { findReport } from './findReport';
 import type { OutputFormat } from './downloadForm';
 import type { CheckedParameters } from './parameters';
-import type * as formats from './formats/writeReport';
+import type * as formats from '../formats/writeReport';
 import { createReportReader } from './reader';
-import type { FormatContext, ReportProgress } from './formats/format';
+import type { FormatContext, ReportProgress } from '../formats/format';
 
 /** A report to be made. It travels to another process as JSON. */
 export interface ReportJob extends CheckedParameters {
   report: string;
   format: OutputFormat;
   /** Who asks, with the rights that the BFF signed. `now` is ISO 8601. */
-  caller: Omit<Caller, 'now'> & { now: string };
+  caller: Omit<Caller, 'now' | 'signal'> & { now: string };
   /** Where the file goes, in a private folder of its own. */
   path: string;
 }
@@ -49,20 +49,20 @@ async function* iterate<T>(items: AsyncIterable<T> | readonly T[]): AsyncGenerat
   yield* items;
 }
 
-const countRows = ({ sections }: ReportPreview): Pick<ReportResult, 'rows' | 'totalRows'> => {
+function countRows({ sections }: ReportPreview): Pick<ReportResult, 'rows' | 'totalRows'> {
   const tables = sections.filter((section) => section.kind === 'table');
   return {
     rows: tables.reduce((sum, table) => sum + table.rowCount, 0),
     totalRows: tables.reduce((sum, table) => sum + table.totalCount, 0),
   };
-};
+}
 
 /** Makes a report and writes it into the job's file. What it reads, it reads as the job's caller. */
-export const makeReport = async (
+export async function makeReport(
   context: Context,
   job: ReportJob,
   { writer, product, signal, onProgress }: MakeOptions,
-): Promise<ReportResult> => {
+): Promise<ReportResult> {
   const caller: Caller = { ...job.caller, now: new Date(job.caller.now) };
   const { now, zone, username, personName } = caller;
   const readerAbort = new AbortController();
@@ -96,4 +96,4 @@ export const makeReport = async (
     // Closes lists that the report opened and didn't read to their end.
     readerAbort.abort(new Error('the report is over'));
   }
-};
+}

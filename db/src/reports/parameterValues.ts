@@ -1,12 +1,12 @@
 import { fieldError, type FieldError } from '@trestle/schema/errors';
 import { boolean, date, datetime, decimal, integer, number, string, text, type Field } from '@trestle/schema/field';
-import { parseNumber } from '@trestle/schema/numberText';
+import { parseNumber } from '@trestle/schema/text/numberText';
 import { startOfDay } from '@trestle/schema/periods';
 import type { ParameterType } from '@trestle/schema/report';
-import { parseZonedMoment } from '@trestle/schema/typedTime';
+import { parseZonedMoment } from '@trestle/schema/text/typedTime';
 import { checkValue, isIsoDate } from '@trestle/schema/validate';
-import { formatMinutes, wallClockConverter } from '../collection/wallClock';
-import { dayText } from './formats/cellText';
+import { formatMinutes, wallClockConverter } from '../formats/wallClock';
+import { dayText } from '../formats/cellText';
 
 /** Longest text of one line. */
 const MAX_LINE_CHARACTERS = 1000;
@@ -41,18 +41,18 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Returns a moment as ISO 8601 with Z. A time without a zone is a local time of the report's zone. */
-const parseMoment = (sentText: string, zone: string): string => {
+function parseMoment(sentText: string, zone: string): string {
   const moment = parseZonedMoment(sentText, zone) ?? sentText;
   return isIsoDate(moment) ? startOfDay(moment, zone).toISOString() : moment;
-};
+}
 
 /** Parses a text as a type. Returns a text that it can't parse as it is, which the check then refuses. */
-const parse = (type: ParameterType, sentText: string, zone: string): unknown => {
+function parse(type: ParameterType, sentText: string, zone: string): unknown {
   if (type === 2 || type === 3 || type === 6) return parseNumber(sentText);
   if (type === 5) return FLAGS.get(sentText.trim().toLowerCase()) ?? sentText;
   if (type === 4) return parseMoment(sentText.trim(), zone);
   return type === 7 ? sentText.trim() : sentText;
-};
+}
 
 const decimalsError = (value: unknown): FieldError[] =>
   typeof value === 'number' && Math.abs(Number(value.toFixed(MAX_DECIMALS)) - value) > Math.abs(value) * Number.EPSILON
@@ -60,22 +60,22 @@ const decimalsError = (value: unknown): FieldError[] =>
     : [];
 
 /** Parses the text of one value and checks it. */
-export const parseParameterValue = (
+export function parseParameterValue(
   type: ParameterType,
   sentText: string,
   zone: string,
-): { value: string | number | boolean; errors: FieldError[] } => {
+): { value: string | number | boolean; errors: FieldError[] } {
   const value = parse(type, sentText, zone);
   const errors = checkValue(FIELD_BY_TYPE[type], value);
   if (type === 2 && !errors.length) errors.push(...decimalsError(value));
   return { value: value as string | number | boolean, errors };
-};
+}
 
 /** Longest text of a value above a report. */
 const MAX_SHOWN_CHARACTERS = 200;
 
 /** Writes a value for people: dates as DD/MM/YYYY, moments in a zone, Yes and No. */
-export const showParameterValue = (type: ParameterType, value: string | number | boolean, zone: string): string => {
+export function showParameterValue(type: ParameterType, value: string | number | boolean, zone: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (type === 7) return dayText(String(value));
   if (type === 4) {
@@ -86,4 +86,4 @@ export const showParameterValue = (type: ParameterType, value: string | number |
   return characters.length > MAX_SHOWN_CHARACTERS
     ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('')}…`
     : characters.join('');
-};
+}

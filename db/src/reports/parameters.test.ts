@@ -54,7 +54,7 @@ test.each<[ParameterDeclaration['type'], string, unknown]>([
 });
 
 test.each<[ParameterDeclaration['type'], string, string]>([
-  [0, 'a\0', 'Contains a character that cannot be kept'],
+  [0, 'a\0', 'Contains a character that cannot be kept: U+0000, after “a”'],
   [0, 'x'.repeat(1001), 'Maximum length:1000'],
   [8, 'x'.repeat(1_000_000), 'Maximum length:60000'],
   [2, '0.0000001', 'At most 6 decimals'],

@@ -20,13 +20,13 @@ export interface CheckedParameters {
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-const unknownNames = (parameters: readonly ParameterDeclaration[], sent: SentParameters): FieldErrors => {
+function unknownNames(parameters: readonly ParameterDeclaration[], sent: SentParameters): FieldErrors {
   const errors = Object.create(null) as FieldErrors;
   for (const name of sent.keys())
     if (!parameters.some((parameter) => parameter.name === name))
       errors[cutEchoedName(name)] = [fieldError('unknown', 'Unknown parameter')];
   return errors;
-};
+}
 
 /** Returns the empty values of all parameters of a report. Those that aren't offered keep them. */
 const blankValues = ({ parameters }: ReportDefinition): Record<string, ParameterValue> =>
@@ -37,11 +37,11 @@ const blankValues = ({ parameters }: ReportDefinition): Record<string, Parameter
  * parameter that isn't offered to the caller is unknown.
  * @throws Problem 400 keyed by the parameters' names
  */
-export const checkParameters = async (
+export async function checkParameters(
   report: ReportDefinition,
   sent: SentParameters,
   context: ParameterContext,
-): Promise<CheckedParameters> => {
+): Promise<CheckedParameters> {
   const parameters = offeredParameters(report, context.reader);
   const errors = unknownNames(parameters, sent);
   const values = blankValues(report);
@@ -60,17 +60,17 @@ export const checkParameters = async (
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return { values, facts };
-};
+}
 
 /**
  * Leaves out what a schedule stores for parameters that its recipient isn't offered, where it asks for nothing.
  * @throws Problem 403 where it asks for something: without this filter, the recipient would be sent more
  */
-export const withoutHiddenParameters = (
+export function withoutHiddenParameters(
   report: ReportDefinition,
   sent: SentParameters,
   { reader, zone }: ParameterContext,
-): SentParameters => {
+): SentParameters {
   const hiddenParameters = report.parameters
     .filter(({ name }) => sent.has(name))
     .filter((each) => !isOffered(each, reader));
@@ -79,18 +79,18 @@ export const withoutHiddenParameters = (
       throw forbidden(`"${parameter.prompt}" filters by a field that they may not see.`);
   const hiddenNames = new Set(hiddenParameters.map(({ name }) => name));
   return new Map([...sent].filter(([name]) => !hiddenNames.has(name)));
-};
+}
 
 /**
  * Describes the parameters of a report, with their lists.
  * @param sent values that lists depend on; without one, the default counts
  * @throws Problem 400 for an unknown name, or a value that makes no sense
  */
-export const describeParameters = async (
+export async function describeParameters(
   report: ReportDefinition,
   sent: SentParameters,
   context: ParameterContext,
-): Promise<ReportParameter[]> => {
+): Promise<ReportParameter[]> {
   const parameters = offeredParameters(report, context.reader);
   const names = new Set(parameters.map((parameter) => parameter.name));
   const errors = unknownNames(parameters, sent);
@@ -119,4 +119,4 @@ export const describeParameters = async (
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return descriptions;
-};
+}

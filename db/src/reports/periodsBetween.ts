@@ -1,5 +1,5 @@
 import { DAY_MS } from '@trestle/schema/periods';
-import { dayText } from './formats/cellText';
+import { dayText } from '../formats/cellText';
 
 /** Lengths of time that reports are divided into. */
 export const PERIOD_ENTRIES = [
@@ -21,29 +21,29 @@ const isoDay = (instant: number): string => new Date(instant).toISOString().slic
 const monthLabel = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns the first day after the period that a day lies in. Weeks begin on Monday. */
-const nextStart = (day: Date, unit: ReportPeriodUnit): number => {
+function nextStart(day: Date, unit: ReportPeriodUnit): number {
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
   if (unit === 'week') return Date.UTC(year, month, date + 7 - ((day.getUTCDay() + 6) % 7));
   if (unit === 'month') return Date.UTC(year, month + 1, 1);
   return unit === 'quarter' ? Date.UTC(year, 3 * (Math.floor(month / 3) + 1), 1) : Date.UTC(year + 1, 0, 1);
-};
-const labelOf = (day: Date, from: string, unit: ReportPeriodUnit): string => {
+}
+function labelOf(day: Date, from: string, unit: ReportPeriodUnit): string {
   if (unit === 'week') return `Week of ${dayText(from)}`;
   if (unit === 'month') return monthLabel.format(day);
   const year = day.getUTCFullYear();
   return unit === 'quarter' ? `${year} Q${Math.floor(day.getUTCMonth() / 3) + 1}` : String(year);
-};
+}
 
 /**
  * Divides the time between two dates. The first and the last period may be cut.
  * @returns undefined for more than `max` periods
  */
-export const periodsBetween = (
+export function periodsBetween(
   from: string,
   to: string,
   unit: ReportPeriodUnit,
   max: number,
-): readonly ReportPeriod[] | undefined => {
+): readonly ReportPeriod[] | undefined {
   const periods: ReportPeriod[] = [];
   const end = Date.parse(to);
   for (let start = Date.parse(from); start <= end;) {
@@ -58,4 +58,4 @@ export const periodsBetween = (
     start = nextPeriodStart;
   }
   return periods;
-};
+}

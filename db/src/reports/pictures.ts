@@ -1,8 +1,8 @@
-import type { Caller, Context } from '../collection/context';
-import { accessOf } from '../collection/fieldAccess';
-import { readRecord } from '../collection/readRecord';
-import { rowsInScope, selectOf } from '../collection/scope';
-import { selectFromReplica, selectRows } from '../collection/statements';
+import type { Caller, Context } from '../collection/call/context';
+import { accessOf } from '../collection/call/fieldAccess';
+import { readRecord } from '../collection/read/readRecord';
+import { rowsInScope, selectOf } from '../collection/call/scope';
+import { selectFromReplica, selectRows } from '../collection/call/statements';
 import { sql } from '../sql/sqlText';
 
 /** Most records whose pictures are looked for in one statement. */
@@ -19,12 +19,12 @@ export interface PictureContent {
 export const PICTURE_FIELDS = ['id', 'other_name', 'other_id', 'file_type'] as const;
 
 /** Finds the newest picture of each record, among the files that the caller may see. */
-export const findPictures = async (
+export async function findPictures(
   context: Context,
   caller: Caller,
   entity: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> => {
+): Promise<ReadonlyMap<number, number>> {
   const file = context.find('file');
   const pictureIds = new Map<number, number>();
   const { hidden } = accessOf(context, file, caller);
@@ -47,13 +47,13 @@ export const findPictures = async (
     for (const { record, picture } of rows) pictureIds.set(record, picture);
   }
   return pictureIds;
-};
+}
 
 /**
  * Reads a picture's content, if the caller may see the file.
  * @returns null for a file that is deleted, hidden, no picture, or too large
  */
-export const readPicture = async (context: Context, caller: Caller, id: number): Promise<PictureContent | null> => {
+export async function readPicture(context: Context, caller: Caller, id: number): Promise<PictureContent | null> {
   const file = await readRecord(context, context.find('file'), id, caller).catch(() => undefined);
   const type = String(file?.['file_type'] ?? '');
   if (!file || !type.startsWith('image/')) return null;
@@ -67,4 +67,4 @@ export const readPicture = async (context: Context, caller: Caller, id: number):
     sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? ORDER BY `position`', id),
   );
   return { content: Buffer.concat(chunks.map(({ data }) => data)), type };
-};
+}

@@ -1,5 +1,5 @@
-import type { Caller } from '../collection/context';
-import { createCaller, startContext, type TestContext } from '../testing/startContext';
+import type { Caller } from '../collection/call/context';
+import { createCaller, startContext, type TestContext } from '../../testing/startContext';
 import { createReportReader } from './reader';
 
 jest.setTimeout(120_000);
@@ -51,12 +51,12 @@ const readerOf = (more: Partial<Caller> = {}) =>
     { ...createCaller('all', NOW), reads: { list: READABLE_ENTITIES, read: READABLE_ENTITIES }, ...more },
     new AbortController().signal,
   );
-const rowsOf = async (reader: ReturnType<typeof readerOf>, parameters: Record<string, string>, ...names: string[]) => {
+async function rowsOf(reader: ReturnType<typeof readerOf>, parameters: Record<string, string>, ...names: string[]) {
   const { rows, ...counts } = await reader.list('store_order', parameters, names);
   const listedRows = [];
   for await (const batch of rows) listedRows.push(...batch);
   return { ...counts, listedRows };
-};
+}
 const hide = (entity: string, field_name: string) => ({
   [entity]: [{ field_name, deny_read: true, deny_update: true }],
 });

@@ -3,13 +3,13 @@ import type { Entity } from '@trestle/schema/entity';
 import { forbidden, UnknownName } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
-import { parseListRequest, type ListRequest } from '@trestle/schema/listRequest';
-import type { Caller, Context, Row } from '../collection/context';
-import { isNumberField } from '../collection/downloadText';
-import { accessOf } from '../collection/fieldAccess';
-import { scopeOf } from '../collection/list';
-import { readPlanFor } from '../collection/readPlan';
-import { readRecord } from '../collection/readRecord';
+import { parseListRequest, type ListRequest } from '@trestle/schema/query/listRequest';
+import type { Caller, Context, Row } from '../collection/call/context';
+import { isNumberField } from '../formats/numberField';
+import { accessOf } from '../collection/call/fieldAccess';
+import { scopeOf } from '../collection/read/list';
+import { readPlanFor } from '../collection/read/readPlan';
+import { readRecord } from '../collection/read/readRecord';
 import type { Cell, CellBatches } from '../sql/rowStream';
 import { toIsoTimestamp } from '../sql/rowValues';
 import { planDownload, planGroups } from '../sql/planning/planList';
@@ -22,7 +22,7 @@ import type { ReportReader } from './report';
  * rules.
  * @throws Problem 403 where the caller may not make that call
  */
-const createCallerFor = (context: Context, caller: Caller) => {
+function createCallerFor(context: Context, caller: Caller) {
   const callers = new Map<string, Caller>();
   const mayRead = (kind: ReadKind, name: string): boolean => Object.hasOwn(caller.reads?.[kind] ?? {}, name);
   const callerFor = (kind: ReadKind, name: string): Caller => {
@@ -36,15 +36,15 @@ const createCallerFor = (context: Context, caller: Caller) => {
     return callCaller;
   };
   return { mayRead, callerFor };
-};
+}
 
-const createValueParser = (field: Field): ((cell: Exclude<Cell, null>) => unknown) => {
+function createValueParser(field: Field): (cell: Exclude<Cell, null>) => unknown {
   if (isNumberField(field)) return Number;
   if (field.kind === 'Boolean') return (cell) => Number(cell) === 1;
   if (field.kind === 'DateTime') return (cell) => toIsoTimestamp(String(cell));
   if (field.kind === 'Json' || field.kind === 'Array') return (cell) => JSON.parse(String(cell)) as unknown;
   return String;
-};
+}
 /** Converts batches of cells into rows like those of a list's reply. */
 async function* toRows(batches: CellBatches, fields: readonly Field[]): AsyncGenerator<readonly Row[]> {
   const values = fields.map(createValueParser);
@@ -85,7 +85,7 @@ export interface TrackedReportReader extends ReportReader {
  * Creates the reader of one report.
  * @param signal closes all lists that are still open when it aborts
  */
-export const createReportReader = (context: Context, caller: Caller, signal: AbortSignal): TrackedReportReader => {
+export function createReportReader(context: Context, caller: Caller, signal: AbortSignal): TrackedReportReader {
   const { mayRead, callerFor } = createCallerFor(context, caller);
   const fieldsRead = new Set<FieldRead>();
 
@@ -164,4 +164,4 @@ export const createReportReader = (context: Context, caller: Caller, signal: Abo
         return mayRead('read', entity) && recordPaths(entity).includes(path);
       }),
   };
-};
+}

@@ -1,5 +1,5 @@
 import type { ListEntry, ParameterControl, ParameterType, ReportFormat, ReportSection } from '@trestle/schema/report';
-import type { Row } from '../collection/context';
+import type { Row } from '../collection/call/context';
 
 /**
  * A parameter's value after its check: text, number, boolean, `YYYY-MM-DD`, ISO 8601; several where it takes several.

@@ -13,7 +13,7 @@ export interface ReportFile {
 }
 
 /** @throws Problem 503 when the disk is full */
-export const createReportFile = async (): Promise<ReportFile> => {
+export async function createReportFile(): Promise<ReportFile> {
   // Only this user can open a folder that mkdtemp makes.
   const folder = await mkdtemp(join(tmpdir(), 'trestle-report-')).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOSPC' ? serviceUnavailable('The disk is full. Try again when there is room.', 30) : error;
@@ -29,4 +29,4 @@ export const createReportFile = async (): Promise<ReportFile> => {
     },
     remove,
   };
-};
+}

@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express';
 import { methodNotAllowed } from '@trestle/schema/errors';
-import { withinUserLimit } from '../collection/callLimits';
-import type { Context } from '../collection/context';
+import { withinUserLimit } from '../collection/call/callLimits';
+import type { Context } from '../collection/call/context';
 import { callerOf, rejectParameters } from '../collection/router';
 import { downloadReport } from './download';
 import { detailsOf, findReport, listReports } from './findReport';
@@ -13,7 +13,7 @@ const queryOf = ({ query }: Request): SentParameters =>
   new Map(Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat()]));
 
 /** Routes of reports (contract §2.5): the list, one report with its parameters, and its file. */
-export const reportsRouter = (context: Context, workers: ReportWorkers): Router => {
+export function reportsRouter(context: Context, workers: ReportWorkers): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/reports/reports/', (request, response) => {
     rejectParameters(request);
@@ -43,4 +43,4 @@ export const reportsRouter = (context: Context, workers: ReportWorkers): Router 
       throw methodNotAllowed(request.method);
     });
   return router;
-};
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { coalesce, type RunningQueries } from './coalesce';
 
 /** A run that the test ends, and that reports when it began. */
-const stage = () => {
+function stage() {
   const runs: RunningQueries = new Map();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const ask = (key = 'k') =>
@@ -19,7 +19,7 @@ const stage = () => {
       setImmediate(resolve);
     });
   return { runs, begun, ask, settle };
-};
+}
 
 test('callers that come during a run share the next run, which begins when it ends', async () => {
   const { runs, begun, ask, settle } = stage();

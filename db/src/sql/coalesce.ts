@@ -6,7 +6,7 @@ interface RunningQuery {
 /** Running queries by their key. */
 export type RunningQueries = Map<string, RunningQuery>;
 
-const start = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
+function start<T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> {
   const query: RunningQuery = { current: Promise.resolve() };
   const current = run().finally(() => {
     if (!query.next) queries.delete(key);
@@ -14,7 +14,7 @@ const start = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): 
   query.current = current;
   queries.set(key, query);
   return current;
-};
+}
 
 /**
  * Runs a query once for all callers that need it at the same time.
@@ -23,9 +23,9 @@ const start = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): 
  * call: people read back what they wrote, also through another process. Results are not kept.
  * @param key the same for the same query
  */
-export const coalesce = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
+export function coalesce<T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> {
   const running = queries.get(key);
   if (!running) return start(queries, key, run);
   const startNext = () => start(queries, key, run);
   return (running.next ??= running.current.then(startNext, startNext)) as Promise<T>;
-};
+}

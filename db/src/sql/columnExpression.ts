@@ -16,14 +16,14 @@ export const expressionColumns = (rows: readonly ColumnValues[]): string[] => [
 ];
 
 /** Replaces all expressions by their values, with one statement. For servers whose INSERT can't return the values. */
-export const evaluateExpressions = async (
+export async function evaluateExpressions(
   executor: Pick<SqlExecutor, 'selectCells'>,
   rows: readonly ColumnValues[],
-): Promise<void> => {
+): Promise<void> {
   const expressionCells = rows.flatMap((row) => expressionColumns([row]).map((name) => ({ row, name })));
   if (!expressionCells.length) return;
   const expressions = expressionCells.map(({ row, name }) => (row[name] as ColumnExpression).sql);
   const columns = numberColumns(expressions.map(({ text }) => text));
   const [cells] = await executor.selectCells(sql(`SELECT ${columns}`, ...expressions.flatMap(({ values }) => values)));
   for (const [i, { row, name }] of expressionCells.entries()) row[name] = cells![i];
-};
+}

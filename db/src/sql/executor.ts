@@ -48,12 +48,15 @@ export const sendOn =
 /** Lends a connection for as long as the work takes. */
 export type LendConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
 
-/** Creates the reads and writes of a connection or pool. */
-export const createExecutor = (send: Send): SqlExecutor => ({
+/**
+ * Creates the reads and writes of a connection or pool.
+ * @param read sends SELECTs, where they are sent in another way
+ */
+export const createExecutor = (send: Send, read: Send = send): SqlExecutor => ({
   selectRows: async <T extends object>(statement: Statement) => {
-    const { rows, columns } = await send(statement);
+    const { rows, columns } = await read(statement);
     return toApiRows(rows as Record<string, unknown>[], columns) as T[];
   },
-  selectCells: async (statement) => (await send(statement, true)).rows as unknown[][],
+  selectCells: async (statement) => (await read(statement, true)).rows as unknown[][],
   execute: async (statement) => ((await send(statement)).rows as ResultSetHeader).affectedRows,
 });

@@ -1,114 +1,200 @@
 import { createPool, type Pool, type PoolConnection } from 'mysql2';
-import { parseUrl } from './databaseUrl';
-import { isUnavailable } from './dbError';
-import { createExecutor, sendOn, type LendConnection, type SqlExecutor } from './executor';
-import { sessionSql } from './session';
+import type { Host } from './databaseUrl';
+import { isBusy, isGone, isUnfitHost } from './dbError';
+import { createExecutor, sendOn, type LendConnection, type Send, type SqlExecutor } from './executor';
+import { registerPool } from './poolHealth';
+import { databaseServer, type DatabaseServer } from './server/databaseServer';
+import { DatabaseGoneError } from './server/databaseErrors';
+import { isOptionalSessionError, sessionSql } from './session';
+import { createSlots } from './slots';
 
 /** Connections of mysql2 for plain SQL. Each statement runs on any of them, outside transactions. */
 export interface SqlPool extends SqlExecutor {
   /**
    * Lends one connection until the work ends.
-   * @throws the driver's error; with code ETIMEDOUT when no connection came free in time
+   * @throws DatabaseBusyError when no connection came free in time, DatabaseGoneError when no server answers, or
+   *   the driver's error
    */
   withConnection: LendConnection;
-  close(): Promise<void>;
+  /** Ends all connections. Never waits for one. */
+  close(): void;
 }
 
 /** Size and limits of a pool. */
 export interface SqlPoolOptions {
   maxConnections: number;
-  /** Longest time a statement may take, in seconds (SECURITY.md, 27). */
+  /** Longest time a statement may take, in seconds (SECURITY.md, 27); 0 for no limit. */
   maxStatementSeconds: number;
   /** Further statements that each new connection runs once. */
   sessionSql?: readonly string[];
+  /** Whether read-only standbys will do. */
+  forReading?: boolean;
 }
 
-/** Longest wait for a new or free connection (SECURITY.md, 46). */
+/** Longest wait for a free connection (SECURITY.md, 46). */
 const ACQUIRE_TIMEOUT_MS = 2000;
+/** Longest wait for a server that answers, where none did a moment ago. */
+const UP_TIMEOUT_MS = 1000;
+/** Calls that may wait, for each connection. */
+const MAX_WAITING_PER_CONNECTION = 32;
 const IDLE_TIMEOUT_MS = 30_000;
+/** A connection that was idle for longer is tried before it is lent: it may be dead without anybody having said so. */
+const TRY_AFTER_IDLE_MS = 1000;
+const PING_TIMEOUT_MS = 1000;
+/** A read that lost its connection this soon is sent again. */
+const RETRY_READ_WITHIN_MS = 3500;
 /** Statements that one connection keeps prepared. The server has room for some thousands altogether. */
 const MAX_PREPARED_STATEMENTS = 100;
 
-/** Gets a connection of a pool. A connection that comes after the timeout is given back. */
-const acquire = (pool: Pool): Promise<PoolConnection> =>
+/**
+ * Opens a pool of mysql2 connections.
+ * @param url mysql://user:pw@host:port/db; of several hosts, the one that all pools of this process use
+ */
+export function createSqlPool(url: string, options: SqlPoolOptions): SqlPool {
+  const server = databaseServer(url, options.forReading);
+  const slots = createSlots(
+    options.maxConnections,
+    ACQUIRE_TIMEOUT_MS,
+    options.maxConnections * MAX_WAITING_PER_CONNECTION,
+  );
+  const pools = new Map<Host, Pool>();
+  const poolOf = (host: Host): Pool => {
+    const pool = pools.get(host) ?? openPool(server, host, options, slots.noteProgress);
+    pools.set(host, pool);
+    return pool;
+  };
+
+  /** Gets a live connection to the host in use, or to the next one when that is lost. */
+  const connect = async (): Promise<PoolConnection> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const host = await server.whenUp(UP_TIMEOUT_MS);
+      const connection = await takeFrom(poolOf(host)).catch(async (error: unknown) => {
+        if (!isGone(error)) throw error;
+        await server.reportLost(host);
+        if (attempt > server.hosts.length || !server.isUp()) throw error;
+        return undefined;
+      });
+      if (connection && (await isAlive(server, connection))) return connection;
+    }
+  };
+
+  const giveBack = (connection: PoolConnection): void => {
+    const watched = server.watched(connection);
+    if (!watched) return connection.release();
+    watched.isLent = false;
+    watched.usedAt = Date.now();
+    if (server.isCurrent(watched.host)) connection.release();
+    else watched.destroy();
+  };
+
+  const withConnection: LendConnection = async (work) => {
+    const returnSlot = await slots.acquire();
+    try {
+      const connection = await connect();
+      try {
+        return await work(connection);
+      } catch (error) {
+        const host = server.watched(connection)?.host;
+        if (host && server.hosts.length > 1 && isUnfitHost(error)) void server.reportLost(host);
+        throw error;
+      } finally {
+        giveBack(connection);
+      }
+    } finally {
+      returnSlot();
+    }
+  };
+  const send: Send = (statement, rowsAsArray) =>
+    withConnection((connection) => sendOn(connection)(statement, rowsAsArray));
+  const unregister = registerPool({
+    stuckMs: slots.stuckMs,
+    ping: async () => {
+      await send({ text: 'DO 0', values: [] }).catch((error: unknown) => {
+        if (!isBusy(error)) throw error;
+      });
+    },
+  });
+  return {
+    ...createExecutor(send, sendingReadsTwice(send)),
+    withConnection,
+    close: () => {
+      unregister();
+      for (const pool of pools.values()) pool.end(() => undefined);
+    },
+  };
+}
+
+function openPool(server: DatabaseServer, host: Host, options: SqlPoolOptions, onStatementEnd: () => void): Pool {
+  const { maxConnections, maxStatementSeconds } = options;
+  const initialSql = [...sessionSql(maxStatementSeconds), ...(options.sessionSql ?? [])];
+  return createPool({
+    ...server.connectionOptions(host),
+    connectionLimit: maxConnections,
+    maxIdle: 1,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    maxPreparedStatements: MAX_PREPARED_STATEMENTS,
+    // Cells come as they are stored. rowValues.ts converts them to the form of the API.
+    dateStrings: true,
+    decimalNumbers: true,
+    supportBigNumbers: true,
+    // Binds an object among the values as text. By default it would become columns.
+    stringifyObjects: true,
+    multipleStatements: false,
+    // A stack for each statement is a thirtieth of what a call takes the BFF.
+    trace: false,
+  }).on('connection', (connection) => {
+    server.watch(connection, host, maxStatementSeconds, onStatementEnd);
+    for (const text of initialSql)
+      connection.query(text, (error) => {
+        if (error && !isOptionalSessionError(text, error)) connection.destroy();
+      });
+  });
+}
+
+/** Takes a connection of a pool, which has one free or can open one, since its places are counted. */
+const takeFrom = (pool: Pool): Promise<PoolConnection> =>
   new Promise((resolve, reject) => {
-    let expired = false;
-    const timer = setTimeout(() => {
-      expired = true;
-      reject(Object.assign(new Error('No database connection came free in time'), { code: 'ETIMEDOUT' }));
-    }, ACQUIRE_TIMEOUT_MS);
     pool.getConnection((error, connection) => {
-      clearTimeout(timer);
       if (error) reject(error);
-      else if (expired) connection.release();
       else resolve(connection);
     });
   });
 
-/** Sets up a new connection. Destroys it when the server refuses a statement. */
-const initialise = (connection: PoolConnection, texts: readonly string[]): void => {
-  for (const text of texts)
-    connection.query(text, (error) => {
-      if (error) connection.destroy();
-    });
-};
+/** Whether a connection can be lent. One that was idle for a while is tried, and its dead siblings are closed, too. */
+async function isAlive(server: DatabaseServer, connection: PoolConnection): Promise<boolean> {
+  const watched = server.watched(connection);
+  if (!watched) {
+    connection.destroy();
+    return false;
+  }
+  watched.isLent = true;
+  if (Date.now() - watched.usedAt < TRY_AFTER_IDLE_MS) return true;
+  const answers = await answersPing(connection);
+  if (!answers) {
+    watched.destroy(new DatabaseGoneError());
+    server.closeIdle(watched.host, TRY_AFTER_IDLE_MS);
+  }
+  return answers;
+}
 
-/**
- * Opens a pool of mysql2 connections.
- * @param url mysql://user:pw@host:port/db; of several hosts separated by commas, the first that answers is used
- */
-export const createSqlPool = (url: string, options: SqlPoolOptions): SqlPool => {
-  const initialSql = [...sessionSql(options.maxStatementSeconds), ...(options.sessionSql ?? [])];
-  const { hosts, username, password, database } = parseUrl(url);
-  const pools = hosts.map((host) =>
-    createPool({
-      ...host,
-      user: username,
-      password,
-      database,
-      connectionLimit: options.maxConnections,
-      maxIdle: 1,
-      idleTimeout: IDLE_TIMEOUT_MS,
-      connectTimeout: ACQUIRE_TIMEOUT_MS,
-      maxPreparedStatements: MAX_PREPARED_STATEMENTS,
-      charset: 'utf8mb4_unicode_520_ci',
-      timezone: 'Z',
-      // Cells come as they are stored. rowValues.ts converts them to the form of the API.
-      dateStrings: true,
-      decimalNumbers: true,
-      supportBigNumbers: true,
-      // Binds an object among the values as text. By default it would become columns.
-      stringifyObjects: true,
-      multipleStatements: false,
-    }).on('connection', (connection) => initialise(connection, initialSql)),
-  );
-  let current = 0;
-  /** Connects to the last host used, or to the next that answers. */
-  const connect = async (): Promise<PoolConnection> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await acquire(pools[current]!);
-      } catch (error) {
-        if (attempt >= pools.length || !isUnavailable(error)) throw error;
-        current = (current + 1) % pools.length;
-      }
-    }
-  };
-  const withConnection: LendConnection = async (work) => {
-    const connection = await connect();
+const answersPing = (connection: PoolConnection): Promise<boolean> =>
+  new Promise((resolve) => {
+    const limit = setTimeout(() => resolve(false), PING_TIMEOUT_MS);
+    connection.ping((error) => {
+      clearTimeout(limit);
+      resolve(!error);
+    });
+  });
+
+/** Sends a read again when its connection was lost soon. A read changes nothing, so nobody notices. */
+const sendingReadsTwice =
+  (send: Send): Send =>
+  async (statement, rowsAsArray) => {
+    const sentAt = Date.now();
     try {
-      return await work(connection);
-    } finally {
-      connection.release();
+      return await send(statement, rowsAsArray);
+    } catch (error) {
+      if (!isGone(error) || Date.now() - sentAt > RETRY_READ_WITHIN_MS) throw error;
+      return send(statement, rowsAsArray);
     }
   };
-  return {
-    ...createExecutor((statement, rowsAsArray) =>
-      withConnection((connection) => sendOn(connection)(statement, rowsAsArray)),
-    ),
-    withConnection,
-    close: async () => {
-      await Promise.all(pools.map((pool) => pool.promise().end()));
-    },
-  };
-};

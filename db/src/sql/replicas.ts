@@ -1,4 +1,4 @@
-import { isUnavailable } from './dbError';
+import { isBusy, isGone } from './dbError';
 import type { SqlExecutor } from './executor';
 import { createSqlPool, type SqlPoolOptions } from './pool';
 import { createRowStreams, type OpenRowStream } from './rowStream';
@@ -11,7 +11,7 @@ const SKIP_REPLICA_MS = 5000;
  * @returns a function that calls `query` with a server, or `fallback` when no server is left or the server doesn't
  *   answer
  */
-export const roundRobin = <S>(servers: readonly S[]) => {
+export function roundRobin<S>(servers: readonly S[]) {
   const retryAt = new Map<S, number>();
   let turn = 0;
   return async <R>(query: (server: S) => Promise<R>, fallback: () => Promise<R>): Promise<R> => {
@@ -21,12 +21,12 @@ export const roundRobin = <S>(servers: readonly S[]) => {
     try {
       return await query(server);
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      retryAt.set(server, Date.now() + SKIP_REPLICA_MS);
+      if (isGone(error)) retryAt.set(server, Date.now() + SKIP_REPLICA_MS);
+      else if (!isBusy(error)) throw error;
       return fallback();
     }
   };
-};
+}
 
 /** Connections for lists only, so that items, sessions and writes never wait for a list (SECURITY.md, 66). */
 export interface ListConnections {
@@ -35,23 +35,23 @@ export interface ListConnections {
   /** Runs a SELECT whose rows must be current, and which may take as long as a list. */
   selectOnPrimary: SqlExecutor['selectRows'];
   openStream: OpenRowStream;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /**
  * Connects lists and downloads to the replicas, or to the primary if no replica answers.
  * @param options options of each server's pool
  */
-export const connectLists = (
+export function connectLists(
   primaryUrl: string,
   replicaUrls: readonly string[],
   options: SqlPoolOptions,
-): ListConnections => {
+): ListConnections {
   const primary = createSqlPool(primaryUrl, options);
-  const replicas = replicaUrls.map((url) => createSqlPool(url, options));
+  const replicas = replicaUrls.map((url) => createSqlPool(url, { ...options, forReading: true }));
   const streamFromPrimary = createRowStreams(primaryUrl);
   const runOnReplica = roundRobin(replicas);
-  const streamFromReplica = roundRobin(replicaUrls.map(createRowStreams));
+  const streamFromReplica = roundRobin(replicaUrls.map((url) => createRowStreams(url, true)));
   return {
     selectOnPrimary: primary.selectRows,
     selectOnReplica: (statement) =>
@@ -64,8 +64,8 @@ export const connectLists = (
         (openStream) => openStream(query, signal, person),
         () => streamFromPrimary(query, signal, person),
       ),
-    close: async () => {
-      await Promise.all([primary, ...replicas].map((pool) => pool.close()));
+    close: () => {
+      for (const pool of [primary, ...replicas]) pool.close();
     },
   };
-};
+}

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { createConnection, type Connection, type ConnectionOptions, type RowDataPacket } from 'mysql2';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { serviceUnavailable } from '@trestle/schema/errors';
-import { sessionSql } from './session';
-import { parseUrl } from './databaseUrl';
-import { createSemaphore, type SemaphorePolicy } from '../semaphore';
-import { createHostPicker, type Host } from './hosts';
+import { createSemaphore, type SemaphorePolicy } from '../platform/semaphore';
+import type { Host } from './databaseUrl';
+import { isGone } from './dbError';
+import { databaseServer, type DatabaseServer } from './server/databaseServer';
+import { destroyConnection } from './server/inspectHost';
+import { isOptionalSessionError, sessionSql } from './session';
 import type { Sql } from './sqlText';
 
 /** A cell in the form that the driver reads fastest: a whole number, or text for everything else. */
@@ -24,58 +25,49 @@ export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) =>
 
 /** Limits of one process. Each stream holds a connection until its client has read it. */
 const STREAM_POLICY: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
-const CONNECT_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 2000;
 /** Longest wait for the first row, in ms (SECURITY.md, 27). */
-const FIRST_ROW_TIMEOUT_MS = 10_000;
+const FIRST_ROW_TIMEOUT_MS = 9000;
 /** Rows buffered for a slow client before the database is paused. */
 const MAX_BUFFERED_ROWS = 500;
 /** Longest time for a statement with all its rows, in seconds. Clients take longer than the database. */
 const MAX_STREAM_SECONDS = 900;
 
-/** A connection and its socket, which is opened here so that it can be closed in the middle of rows. */
-interface StreamConnection {
-  connection: Connection;
-  socket: Socket;
-}
-/** Where a server listens: a port, or a socket in the file system. */
-type Address = Host & { socketPath?: string };
-
-const openSocket = ({ host, port, socketPath }: Address): Socket =>
-  (socketPath === undefined ? connect({ host, port }) : connect(socketPath)).setNoDelay(true).setKeepAlive(true);
-
-const openConnection = async (options: ConnectionOptions & Address): Promise<StreamConnection> => {
-  const socket = openSocket(options);
-  const connection = createConnection({ ...options, stream: socket });
+async function openConnection(server: DatabaseServer, host: Host): Promise<Connection> {
+  const options = { ...server.connectionOptions(host), dateStrings: true, jsonStrings: true, trace: false };
+  const connection = createConnection(options);
   try {
     await once(connection, 'connect');
     // The running statement reports a lost connection. Without a listener here, the error would end the process.
     connection.on('error', () => undefined);
-    for (const sql of sessionSql(MAX_STREAM_SECONDS)) await connection.promise().query(sql);
-    return { connection, socket };
+    // Its own first row and the client set the pace of a stream, so only a silent server ends its statement.
+    server.watch(connection, host, 0);
+    for (const text of sessionSql(MAX_STREAM_SECONDS))
+      await connection
+        .promise()
+        .query(text)
+        .catch((error: unknown) => {
+          if (!isOptionalSessionError(text, error)) throw error;
+        });
+    return connection;
   } catch (error) {
-    destroyMidway({ connection, socket });
+    destroyConnection(connection);
     throw error;
   }
-};
-
-/** Closes a connection in the middle of its rows. `destroy()` alone would read what is still on its way. */
-const destroyMidway = ({ connection, socket }: StreamConnection): void => {
-  connection.destroy();
-  socket.destroy();
-};
+}
 
 /** Kills a statement that has sent no row yet. The tag finds it, because nodes may use the same thread numbers. */
-const killStatement = async (options: ConnectionOptions & Address, tag: string): Promise<void> => {
-  const { connection } = await openConnection(options);
+async function killStatement(server: DatabaseServer, host: Host, tag: string): Promise<void> {
+  const connection = await openConnection(server, host);
   try {
     const findThread =
       'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
     const [[thread]] = await connection.promise().query<RowDataPacket[]>(findThread, [`%${tag}%`]);
     if (thread) await connection.promise().query('KILL QUERY ?', [thread['id']]);
   } finally {
-    connection.destroy();
+    destroyConnection(connection);
   }
-};
+}
 
 /**
  * Yields the rows of one query in the batches in which they arrive. Throws the signal's reason once it is aborted.
@@ -144,36 +136,33 @@ async function* withFirst(first: IteratorResult<Cell[][], void>, rest: CellBatch
 
 /**
  * Opens long SELECTs on connections outside the pool, so that no slow reader keeps another request waiting.
- * @param url mysql://user:pw@host:port/db; of several hosts, the first that answers is used
+ * @param url mysql://user:pw@host:port/db; of several hosts, the one that all pools of this process use
+ * @param forReading whether read-only standbys will do
  */
-export const createRowStreams = (url: string): OpenRowStream => {
-  const { hosts, username: user, password, database } = parseUrl(url);
-  const pickHost = createHostPicker(hosts);
+export function createRowStreams(url: string, forReading = false): OpenRowStream {
+  const server = databaseServer(url, forReading);
   const acquirePermit = createSemaphore(STREAM_POLICY);
-  const connectionOptions = {
-    user,
-    password,
-    database,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    dateStrings: true,
-    jsonStrings: true,
-    charset: 'utf8mb4_unicode_520_ci',
+  const connect = async (): Promise<{ connection: Connection; host: Host }> => {
+    const host = await server.confirmedHost(CONNECT_TIMEOUT_MS);
+    try {
+      return { connection: await openConnection(server, host), host };
+    } catch (error) {
+      if (isGone(error)) void server.reportLost(host);
+      throw error;
+    }
   };
   return async ({ text, values }, signal, person) => {
-    const releasePermit = await acquirePermit(person);
-    const address = (hosts.length > 1 ? await pickHost() : undefined) ?? hosts[0]!;
-    const options = { ...connectionOptions, ...address };
-    const stream = await openConnection(options).catch((error: unknown) => {
+    const releasePermit = await acquirePermit(person, signal);
+    const { connection, host } = await connect().catch((error: unknown) => {
       releasePermit();
       throw error;
     });
-    const { connection } = stream;
     let isClosed = false;
     const close = (isComplete: boolean) => {
       if (isClosed) return;
       isClosed = true;
       if (isComplete) connection.end();
-      else destroyMidway(stream);
+      else destroyConnection(connection);
       releasePermit();
     };
     const tag = randomUUID();
@@ -192,8 +181,8 @@ export const createRowStreams = (url: string): OpenRowStream => {
       firstRowTimeout.removeEventListener('abort', abortFirstRow);
       return withFirst(first, rows);
     } catch (error) {
-      if (signal.aborted || firstRowAbort.signal.aborted) await killStatement(options, tag).catch(() => undefined);
+      if (signal.aborted || firstRowAbort.signal.aborted) await killStatement(server, host, tag).catch(() => undefined);
       throw error;
     }
   };
-};
+}

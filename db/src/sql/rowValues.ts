@@ -17,17 +17,17 @@ export const toIsoTimestamp = (value: string): string =>
   `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 23).padEnd(3, '0')}Z`;
 
 /** Converts the values of these columns in all rows, in place. */
-const convertColumns = (rows: readonly Row[], names: readonly string[], convert: (value: never) => unknown): void => {
+function convertColumns(rows: readonly Row[], names: readonly string[], convert: (value: never) => unknown): void {
   for (const row of rows)
     for (const name of names) {
       if (row[name] !== null) row[name] = convert(row[name] as never);
     }
-};
+}
 const namesOf = (columns: readonly ResultColumn[], matches: (column: ResultColumn) => boolean): string[] =>
   columns.filter(matches).map((column) => column.name);
 
 /** Converts rows to the form of the API, in place: timestamps to ISO, TINYINT(1) to booleans. */
-export const toApiRows = <T extends Row>(rows: T[], columns: readonly ResultColumn[]): T[] => {
+export function toApiRows<T extends Row>(rows: T[], columns: readonly ResultColumn[]): T[] {
   convertColumns(
     rows,
     namesOf(columns, ({ columnType }) => columnType === DATETIME || columnType === TIMESTAMP),
@@ -39,4 +39,4 @@ export const toApiRows = <T extends Row>(rows: T[], columns: readonly ResultColu
     (value: number) => value === 1,
   );
   return rows;
-};
+}

@@ -65,11 +65,11 @@ export interface NestedSource {
 }
 
 /** Adds to a value the field of the same row that is shown after it: 'Oakline · (03) 7010 1200'. */
-const withPairedField = ({ pairedField }: Field, value: string): string => {
+function withPairedField({ pairedField }: Field, value: string): string {
   if (!pairedField) return value;
   const pairedValue = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(pairedField)}`;
   return `CONCAT(${value}, COALESCE(CONCAT(' · ', NULLIF(${pairedValue}, '')), ''))`;
-};
+}
 
 /** Turns an entity's fields into SQL expressions. Column names come from the declarations alone. */
 export class Select {

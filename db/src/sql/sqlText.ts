@@ -26,8 +26,8 @@ export const numberColumns = (columns: readonly string[]): string =>
 
 const UTC_MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Converts an ISO timestamp to MySQL's form: `2026-03-01 02:15:00.000`, in UTC. */
-export const toSqlTimestamp = (iso: string): string => {
+export function toSqlTimestamp(iso: string): string {
   // Nearly all have this form already. A write has dozens, and a Date for each takes its time.
   const utc = UTC_MILLISECONDS.test(iso) ? iso : new Date(iso).toISOString();
   return `${utc.slice(0, 10)} ${utc.slice(11, 23)}`;
-};
+}

@@ -4,7 +4,9 @@ import type { Field } from '@trestle/schema/field';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { ColumnExpression, evaluateExpressions, expressionColumns } from './columnExpression';
 import { createExecutor, sendOn, type Send, type SqlExecutor, type Statement } from './executor';
+import { INCREMENT_SQL, insertedIds } from './insertedIds';
 import type { SqlPool } from './pool';
+import { NEXT_DATE_SQL } from './risingDate';
 import { quoteName, tableOf } from './select';
 import { sql, toSqlTimestamp, type Sql } from './sqlText';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from './writeTransaction';
@@ -34,7 +36,7 @@ export interface ServerTraits {
 type FindTraits = (executor: SqlExecutor) => Promise<ServerTraits>;
 
 /**
- * Returns a function that runs work in a transaction of plain SQL on one connection, for the hot path of orders.
+ * Returns a function that runs work in a transaction of plain SQL on one connection, as orders are written.
  * @param pool connections with `TRANSACTION_SESSION_SQL`
  * @param findTraits asks the server; replaced in tests
  */
@@ -57,7 +59,7 @@ export const createSqlTransactions =
     });
 
 /** Creates a function that asks the server in the first transaction, and remembers the answer for all later ones. */
-const createTraitsQuery = (): FindTraits => {
+function createTraitsQuery(): FindTraits {
   let traits: ServerTraits | undefined;
   return async (executor) => {
     if (!traits) {
@@ -67,7 +69,7 @@ const createTraitsQuery = (): FindTraits => {
     }
     return traits;
   };
-};
+}
 
 const sendUnprepared =
   (send: Send): Send =>
@@ -95,19 +97,19 @@ const createWriteTransaction = (
   addLinks: () => noLinks(),
   removeLinks: () => noLinks(),
 });
-const noLinks = (): never => {
+function noLinks(): never {
   throw new Error('Many-to-many lists are written by models.');
-};
+}
 
 /**
  * Inserts rows, and gets their ids and the values of expressions, by one statement. Ids rise in the order of the rows,
  * whatever their step is.
  */
-const insertReturning = async (
+async function insertReturning(
   executor: SqlExecutor,
   entity: Entity,
   rows: readonly ColumnValues[],
-): Promise<number[]> => {
+): Promise<number[]> {
   const names = expressionColumns(rows);
   const { text, ...statement } = insertStatement(entity, rows);
   const returnedColumns = ['id', ...names].map(quoteName).join(', ');
@@ -116,29 +118,28 @@ const insertReturning = async (
   for (const [i, row] of rows.entries())
     for (const [column, name] of names.entries()) row[name] = returnedRows[i]![column + 1];
   return returnedRows.map(([id]) => id as number);
-};
+}
 
 /** Inserts rows and computes their ids from the first and the distance between them. */
-const insert = async (send: Send, entity: Entity, rows: readonly ColumnValues[]): Promise<number[]> => {
+async function insert(send: Send, entity: Entity, rows: readonly ColumnValues[]): Promise<number[]> {
   const { rows: header } = await send(insertStatement(entity, rows));
   const increment = rows.length > 1 ? await incrementOf(send) : 1;
-  return rows.map((_, i) => (header as ResultSetHeader).insertId + i * increment);
-};
+  return insertedIds((header as ResultSetHeader).insertId, rows.length, increment);
+}
 
-/** Returns the step between ids: 1, or the number of nodes in a cluster, which may change. */
-const incrementOf = async (send: Send): Promise<number> => {
-  const { rows } = await send(sql('SELECT @@auto_increment_increment AS increment'));
+async function incrementOf(send: Send): Promise<number> {
+  const { rows } = await send(sql(INCREMENT_SQL));
   return (rows as [{ increment: number }])[0].increment;
-};
+}
 
 const columnsOf = memoPerEntity((entity) => Object.values(entity.fields).filter(hasColumn));
-const toSqlValue = (field: Field, value: unknown): unknown => {
+function toSqlValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === 'DateTime') return toSqlTimestamp(value as string);
   return field.kind === 'Json' || field.kind === 'Array' ? JSON.stringify(value) : value;
-};
+}
 
-const insertStatement = (entity: Entity, rows: readonly ColumnValues[]): Statement => {
+function insertStatement(entity: Entity, rows: readonly ColumnValues[]): Statement {
   const columns = columnsOf(entity).filter(({ name }) => Object.hasOwn(rows[0]!, name));
   const names = columns.map(({ name }) => quoteName(name)).join(', ');
   const parts = rows.map((row) =>
@@ -153,10 +154,10 @@ const insertStatement = (entity: Entity, rows: readonly ColumnValues[]): Stateme
     values: parts.flat().flatMap(({ values }) => values),
     prepared: rows.length <= MAX_PREPARED_ROWS,
   };
-};
+}
 
-const RISING_DATE = '`modified_date` = GREATEST(?, `modified_date` + INTERVAL 1000 MICROSECOND)';
-const updateStatement = (entity: Entity, ids: readonly number[], values: ColumnValues): Statement => {
+const RISING_DATE = `\`modified_date\` = GREATEST(?, ${NEXT_DATE_SQL})`;
+function updateStatement(entity: Entity, ids: readonly number[], values: ColumnValues): Statement {
   const columns = columnsOf(entity).filter(({ name }) => name !== 'modified_date' && Object.hasOwn(values, name));
   const modified = values['modified_date'] as string | undefined;
   const assignments = [...columns.map(({ name }) => `${quoteName(name)} = ?`), ...(modified ? [RISING_DATE] : [])];
@@ -167,4 +168,4 @@ const updateStatement = (entity: Entity, ids: readonly number[], values: ColumnV
     ...(modified ? [toSqlTimestamp(modified)] : []),
     ids,
   );
-};
+}

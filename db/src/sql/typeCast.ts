@@ -14,7 +14,7 @@ const toNumber = (value: string | null) => (value === null ? null : Number(value
  * Converts one cell to the form of the API, for connections that read cell by cell: timestamps to ISO, decimals to
  * numbers, TINYINT(1) to booleans. The services convert whole rows (rowValues.ts), in half the time.
  */
-export const typeCast = (cell: UnreadCell, next: () => unknown): unknown => {
+export function typeCast(cell: UnreadCell, next: () => unknown): unknown {
   switch (cell.type) {
     case 'DATE':
       return cell.string();
@@ -30,5 +30,5 @@ export const typeCast = (cell: UnreadCell, next: () => unknown): unknown => {
     default:
       return next();
   }
-};
+}
 const toBoolean = (value: string | null) => (value === null ? null : value === '1');

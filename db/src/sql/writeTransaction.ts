@@ -9,8 +9,8 @@ import type { SqlExecutor } from './executor';
 export type ColumnValues = Record<string, unknown>;
 
 /**
- * A running transaction. It has two implementations: Sequelize's models for most writes, and plain mysql2 for the hot
- * path of orders (DECISIONS.md).
+ * A running transaction. It has two implementations: Sequelize's models for most writes, and plain mysql2 for
+ * orders, which take fewer statements so (DECISIONS.md, 127).
  */
 export interface WriteTransaction extends SqlExecutor {
   /**

@@ -1,4 +1,4 @@
-import { collection, forActiveVariant, toast, useSingleCall } from '@trestle/kit/core';
+import { collection, forActiveVariant, loadError, toast, useSingleCall } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
@@ -11,7 +11,7 @@ const ALL_USERS_QUERY = { limit: 10_000, filter: 'all', sort: 'username' };
 /** Loads a group's members. Adding or removing a member saves that user immediately. */
 export const useMembers = (group: number, enabled: boolean) => {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', 'user', 'members'],
     enabled,
     queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL_USERS_QUERY, signal),
@@ -30,14 +30,14 @@ export const useMembers = (group: number, enabled: boolean) => {
       await client.invalidateQueries({ queryKey: ['list'] });
     },
   );
-  const activeUsers = data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
+  const activeUsers = reply.data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
   return {
     /** Returns everybody who may do everything: active superusers, and the active members of a superuser group. */
     administrators: (isSuperuserGroup: boolean) =>
       (activeUsers ?? []).filter((row) => row.is_superuser || (isSuperuserGroup && row.groups.includes(group))),
-    members: data?.results.filter(({ groups }) => groups.includes(group)) as MemberRow[] | undefined,
-    error,
-    retry: () => void refetch(),
+    members: reply.data?.results.filter(({ groups }) => groups.includes(group)) as MemberRow[] | undefined,
+    error: loadError(reply),
+    retry: () => void reply.refetch(),
     isSaving,
     add: (id: number) =>
       change(

@@ -1,15 +1,16 @@
 import { useAllEntities } from '@trestle/kit/core';
 import { cardForReaders } from '@trestle/kit/widgets';
 import { audit } from '@trestle/schema/entities/audit';
+import { ownTable } from '@trestle/schema/ownTable';
 import { AUDIT_FIELDS, AuditCard } from './AuditCard';
 import { RIGHTS_CHANGED } from './cardQueries';
 
-const VERBS: Readonly<Record<string, string>> = {
+const VERBS: Readonly<Record<string, string>> = ownTable({
   create: 'added',
   update: 'changed',
   delete: 'deleted',
   merge: 'merged',
-};
+});
 
 /** Lists the latest changes of groups and of their permissions. */
 function RightsChangedCard() {

@@ -4,8 +4,8 @@ import { activityOfRow } from '@trestle/kit/list';
 import type { Entity } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
-import type { StateRuleRow } from '../permissions/stateRules';
-import { withRules } from '../permissions/useEditedRights';
+import type { StateRuleRow } from '../permissions/rules/stateRules';
+import { withRules } from '../permissions/changes/useEditedRights';
 import type { ReportData } from '../report/useReportData';
 
 /** How saving a form changes everybody's rights. */

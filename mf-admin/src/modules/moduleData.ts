@@ -1,4 +1,4 @@
-import { collection, request, settings } from '@trestle/kit/core';
+import { collection, request, settings, withLoadError } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { moduleRelease } from '@trestle/schema/entities/module_release';
 import type { Module, Modules } from '@trestle/schema/modules';
@@ -16,22 +16,26 @@ const releasePath = (call: string) => `/api/${settings.slug}/release/${call}/`;
 
 /** Loads the state of all remotes, and again every half minute, since teams release meanwhile. */
 export const useModules = () =>
-  useQuery({
-    queryKey: [QUERY_KEY],
-    queryFn: ({ signal }) => request<Modules<ModuleRelease>>(`/api/${settings.slug}/module/`, { signal }),
-    refetchInterval: 30_000,
-  });
+  withLoadError(
+    useQuery({
+      queryKey: [QUERY_KEY],
+      queryFn: ({ signal }) => request<Modules<ModuleRelease>>(`/api/${settings.slug}/module/`, { signal }),
+      refetchInterval: 30_000,
+    }),
+  );
 
 /** Loads the stored releases of a remote, newest first, with their pages and menus. */
 export const useReleases = (name: string) =>
-  useQuery({
-    queryKey: [QUERY_KEY, 'releases', name],
-    queryFn: ({ signal }) =>
-      collection(moduleRelease).list(
-        { qbe: JSON.stringify({ name }), limit: MAX_HISTORY_ENTRIES, filter: 'all' },
-        signal,
-      ),
-  });
+  withLoadError(
+    useQuery({
+      queryKey: [QUERY_KEY, 'releases', name],
+      queryFn: ({ signal }) =>
+        collection(moduleRelease).list(
+          { qbe: JSON.stringify({ name }), limit: MAX_HISTORY_ENTRIES, filter: 'all' },
+          signal,
+        ),
+    }),
+  );
 
 /** Returns the same release with its pages and menus, which only the list of releases has. */
 export const withPagesAndMenus = (

@@ -1,4 +1,4 @@
-import { collection, request } from '@trestle/kit/core';
+import { collection, request, withLoadError } from '@trestle/kit/core';
 import { releaseToken } from '@trestle/schema/entities/release_token';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -27,7 +27,7 @@ export const useReleaseTokens = () => {
   });
   const reload = () => client.invalidateQueries({ queryKey: QUERY_KEY });
   return {
-    ...query,
+    ...withLoadError(query),
     create: async (token: { name: string; remote: string; expires: string | null }): Promise<NewToken> => {
       const newToken = await request<NewToken>(path, { method: 'POST', body: token });
       await reload();

@@ -1,4 +1,4 @@
-import { collection, forActiveVariant, useMayCall } from '@trestle/kit/core';
+import { collection, forActiveVariant, loadError, useMayCall } from '@trestle/kit/core';
 import { contentType } from '@trestle/schema/entities/content_type';
 import { permission } from '@trestle/schema/entities/permission';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ const ALL_PERMISSIONS_QUERY = { limit: 10_000, filter: 'all', sort: 'name' };
 /** Loads all permissions and the models of their content types. */
 export const usePermissions = (enabled: boolean) => {
   const mayReadTypes = useMayCall(contentType, 'list');
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', 'permission', 'all'],
     enabled,
     queryFn: ({ signal }) => collection(forActiveVariant(permission)).list(ALL_PERMISSIONS_QUERY, signal),
@@ -22,5 +22,10 @@ export const usePermissions = (enabled: boolean) => {
     queryFn: ({ signal }) => collection(contentType).list({ ...ALL_PERMISSIONS_QUERY, sort: 'app_label' }, signal),
   });
   const models = useMemo(() => new Map(types?.results.map(({ id, model }) => [id, model] as const)), [types]);
-  return { permissions: data?.results as PermissionRow[] | undefined, models, error, retry: () => void refetch() };
+  return {
+    permissions: reply.data?.results as PermissionRow[] | undefined,
+    models,
+    error: loadError(reply),
+    retry: () => void reply.refetch(),
+  };
 };

@@ -1,5 +1,5 @@
 import { Field, makeStyles, Select, settings, useAllEntities } from '@trestle/kit/core';
-import { isRuleFor, newModelRule, type ModelRuleRow } from './fieldRules';
+import { isRuleFor, newModelRule, type ModelRuleRow } from './rules/fieldRules';
 
 const useStyles = makeStyles({ field: { minWidth: '220px' } });
 

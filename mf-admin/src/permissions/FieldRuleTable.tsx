@@ -3,7 +3,7 @@ import { RemainingRowFields } from '@trestle/kit/form';
 import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import type { Entity } from '@trestle/schema/entity';
 import { useState } from 'react';
-import { isLockable, setColumn, setRule, type FieldRuleRow, type ModelRuleRow } from './fieldRules';
+import { isLockable, setColumn, setRule, type FieldRuleRow, type ModelRuleRow } from './rules/fieldRules';
 import { WhoMayDialog } from './WhoMayDialog';
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { RemainingRowFields } from '@trestle/kit/form';
 import { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { FieldRuleTable } from './FieldRuleTable';
-import { addFields, cleanUp, hideField, type ModelRuleRow } from './fieldRules';
+import { addFields, cleanUp, hideField, type ModelRuleRow } from './rules/fieldRules';
 
 const useStyles = makeStyles({
   model: {

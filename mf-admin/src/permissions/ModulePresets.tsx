@@ -1,7 +1,7 @@
 import { Button, makeStyles, settings, tokens, useAllEntities } from '@trestle/kit/core';
 import type { Entity } from '@trestle/schema/entity';
-import { openModule, type ModuleRight } from './moduleRules';
-import type { StateRuleRow, StateRules } from './stateRules';
+import { openModule, type ModuleRight } from './rules/moduleRules';
+import type { StateRuleRow, StateRules } from './rules/stateRules';
 
 const useStyles = makeStyles({
   presets: { display: 'grid', rowGap: tokens.spacingVerticalXS, minWidth: 0, margin: 0, padding: 0, border: 'none' },

@@ -5,7 +5,7 @@ import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { RECORD_SAVE } from '../lockout/saveEffects';
 import { useLockoutConfirmation } from '../lockout/useLockoutConfirmation';
 import { GroupField } from './GroupField';
-import { RightsChanges } from './RightsChanges';
+import { RightsChanges } from './changes/RightsChanges';
 import { StartFrom } from './StartFrom';
 import { StatesEditor } from './StatesEditor';
 import { Versions } from './versions/Versions';

@@ -1,8 +1,8 @@
 import { ArrowDownloadRegular, ArrowUploadRegular, Button, makeStyles, saveAs, toast, tokens } from '@trestle/kit/core';
 import { useRef } from 'react';
-import { MAX_FILE_BYTES, readRulesFile, writeRulesFile } from './rulesFile';
-import type { StateRules } from './stateRules';
-import type { RulesTemplate } from './templates';
+import { MAX_FILE_BYTES, readRulesFile, writeRulesFile } from './rules/rulesFile';
+import type { StateRules } from './rules/stateRules';
+import type { RulesTemplate } from './rules/templates';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalM },

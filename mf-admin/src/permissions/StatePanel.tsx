@@ -1,11 +1,13 @@
 import { Button, makeStyles, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
-import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
-import { isDeletable } from '@trestle/schema/effects';
+import { decidingState, describeDenial, isAlwaysOpen, stateMatches, type AccessRules } from '@trestle/schema/access';
+import { isDeletable } from '@trestle/schema/rights/effects';
+import { decidePage } from '@trestle/schema/rights/pageAccess';
 import { ModulePresets } from './ModulePresets';
-import { describeLookups, describeServerEffect } from './serverEffect';
-import { allow, deny, isAlwaysOpen, isDenied, verdictFor, type StateRuleRow, type StateRules } from './stateRules';
+import { describeLookups, describeServerEffect } from './rules/serverEffect';
+import { SubRoutesToAdd } from './routes/SubRoutesToAdd';
+import { allow, deny, isDenied, verdictFor, type StateRuleRow, type StateRules } from './rules/stateRules';
 import { StateRuleForm } from './StateRuleForm';
-import { describeState, menuEntriesOf } from './describeState';
+import { describeState, menuEntriesOf } from './rules/describeState';
 
 const useStyles = makeStyles({
   panel: { display: 'grid', rowGap: tokens.spacingVerticalL, minWidth: 0, alignContent: 'start' },
@@ -42,6 +44,9 @@ export function StatePanel(props: StatePanelProps) {
   const entities = useAllEntities();
   const registeredRoutes = useRegisteredRoutes();
   if (route === null) return <p className={styles.hint}>Choose a route to see its rule.</p>;
+  const page = registeredRoutes.pages.find(({ name }) => name === route);
+  const pageDecision = decidePage(rules, route, page, { headOffice: page?.audience !== 'store' });
+  const isForOthers = pageDecision.audience !== undefined;
   const index = states.findIndex((state) => state.state_name === route);
   const state = states[index];
   const isRouteDenied = isDenied(verdictFor(states, denyByDefault, route));
@@ -69,16 +74,20 @@ export function StatePanel(props: StatePanelProps) {
       {effects && <p className={styles.hint}>{effects}</p>}
       {menuEntries.length > 0 && <p className={styles.hint}>In the menu: {menuEntries.join(', ')}.</p>}
       {module && !locked && <ModulePresets entity={module} states={states} routes={routes} onChange={onChange} />}
+      {isForOthers && <p className={styles.hint}>{describeDenial(pageDecision)}</p>}
+      {!locked && <SubRoutesToAdd route={route} states={states} routes={routes} onChange={onChange} />}
       {state ? (
         <StateRuleForm {...props} state={state} index={index} />
       ) : (
         <>
-          <p className={styles.hint}>
-            {isAlwaysOpen(route)
-              ? 'Always open, whatever a rule says.'
-              : `No rule of its own: ${isRouteDenied ? 'denied' : 'allowed'} ${reason}.`}
-          </p>
-          {!locked && !isAlwaysOpen(route) && (
+          {!isForOthers && (
+            <p className={styles.hint}>
+              {isAlwaysOpen(route)
+                ? `Always open, whatever '*' says. Only a rule of this name denies it.`
+                : `No rule of its own: ${isRouteDenied ? 'denied' : 'allowed'} ${reason}.`}
+            </p>
+          )}
+          {!locked && !isForOthers && (
             <div className={styles.row}>
               <Button onClick={() => onChange(allow(states, route, routes))}>Add a rule that allows</Button>
               <Button onClick={() => onChange(deny(states, route, routes))}>Add a rule that denies</Button>

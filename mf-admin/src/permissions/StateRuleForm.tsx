@@ -4,8 +4,8 @@ import { groupState } from '@trestle/schema/entities/group_state';
 import { useState } from 'react';
 import { AddModel } from './AddModel';
 import { ModelTable } from './ModelTable';
-import type { ModelRuleRow } from './fieldRules';
-import { allow, deny, hasSubRoutes, removeRule, type StateRuleRow, type StateRules } from './stateRules';
+import type { ModelRuleRow } from './rules/fieldRules';
+import { allow, deny, hasSubRoutes, removeRule, type StateRuleRow, type StateRules } from './rules/stateRules';
 
 const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },

@@ -1,20 +1,19 @@
 import { makeStyles, settings, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useMemo, useState } from 'react';
-import { RouteList } from './RouteList';
+import { RouteList } from './routes/RouteList';
 import { RulesFileButtons } from './RulesFileButtons';
 import { StatePanel } from './StatePanel';
-import { EntryRoutes } from './EntryRoutes';
-import { usePreloadedRights } from './useEditedRights';
+import { EntryRoutes } from './routes/EntryRoutes';
+import { usePreloadedRights } from './changes/useEditedRights';
 import {
   allow,
   sortStateNames,
   accessRulesOf,
-  selectRoute,
   allStateNames,
   type StateRuleRow,
   type StateRules,
-} from './stateRules';
+} from './rules/stateRules';
 
 const useStyles = makeStyles({
   halves: {
@@ -82,11 +81,6 @@ export function StatesEditor() {
     use_permissions: settings.usePermissions,
     adminEntities: settings.adminEntities,
   });
-  const choose = (route: string) => {
-    setChosenRoute(route);
-    const next = locked ? states : selectRoute(states, route, routes);
-    if (next !== states) set([...next]);
-  };
   return (
     <Section
       heading="Routes"
@@ -118,7 +112,7 @@ export function StatesEditor() {
           chosenRoute={chosenRoute}
           errors={errors}
           locked={locked}
-          onChoose={choose}
+          onChoose={setChosenRoute}
           onChange={set}
         />
         <StatePanel

@@ -3,7 +3,7 @@ import { Dialog } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 import { useMemo } from 'react';
 import { WhoMay } from '../report/WhoMay';
-import { useEditedRights } from './useEditedRights';
+import { useEditedRights } from './changes/useEditedRights';
 
 interface WhoMayDialogProps {
   entity: Entity;

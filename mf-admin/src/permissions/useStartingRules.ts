@@ -2,8 +2,8 @@ import { collection, settings, toast, useAllEntities, useRegisteredRoutes } from
 import { useFormValue } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { useState } from 'react';
-import { allStateNames, sortStateNames, type StateRuleRow } from './stateRules';
-import { copyRules, readAllTemplate, type RulesTemplate } from './templates';
+import { allStateNames, sortStateNames, type StateRuleRow } from './rules/stateRules';
+import { copyRules, readAllTemplate, type RulesTemplate } from './rules/templates';
 import { loadDeletedRules, type DeletedRecord } from './versions/useDeletedRecords';
 
 const DENY_EVERYTHING: RulesTemplate = { denyByDefault: true, states: [] };

@@ -2,8 +2,8 @@ import { Field, makeStyles, Select, tokens, useAllEntities, useRegisteredRoutes 
 import type { AccessRules } from '@trestle/schema/access';
 import { menuOf } from '@trestle/schema/rights/lockout';
 import { useMemo, useState } from 'react';
-import { describeState } from '../permissions/describeState';
-import { useRightsScope } from '../permissions/useRightsChanges';
+import { describeState } from '../permissions/rules/describeState';
+import { useRightsScope } from '../permissions/changes/useRightsChanges';
 import { readableEntities, splitStates } from './previewContent';
 import { PreviewFields } from './PreviewFields';
 import { useReportStyles } from './reportStyles';
@@ -39,10 +39,16 @@ export function Preview({ rules, isStoreUser }: RightsPreviewProps) {
   const reportStyles = useReportStyles();
   const entities = useAllEntities();
   const { pages, menus } = useRegisteredRoutes();
-  const menuEntries = useMemo(() => menuOf(rules, menus, !isStoreUser), [rules, menus, isStoreUser]);
+  const scope = useRightsScope();
+  const menuEntries = useMemo(
+    () => menuOf(rules, menus, !isStoreUser, scope.pages),
+    [rules, menus, isStoreUser, scope],
+  );
   const groups = [...new Set(menuEntries.map(({ group }) => group))];
-  const { routes } = useRightsScope();
-  const [openStates, deniedStates] = useMemo(() => splitStates(rules, routes.toSorted()), [rules, routes]);
+  const [openStates, deniedStates] = useMemo(
+    () => splitStates(rules, scope.routes.toSorted(), scope.pages, { headOffice: !isStoreUser }),
+    [rules, scope, isStoreUser],
+  );
   const readable = useMemo(() => readableEntities(rules, entities), [rules, entities]);
   const [chosenEntity, setChosenEntity] = useState('');
   const shownEntity = readable.find(({ name }) => name === chosenEntity) ?? readable[0];

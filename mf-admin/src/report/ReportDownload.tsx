@@ -8,8 +8,8 @@ import {
   useSearchParams,
 } from '@trestle/kit/core';
 import { rulesOf } from '@trestle/schema/rights/rightsSets';
-import { describeState } from '../permissions/describeState';
-import { useRightsScope } from '../permissions/useRightsChanges';
+import { describeState } from '../permissions/rules/describeState';
+import { useRightsScope } from '../permissions/changes/useRightsChanges';
 import { previewRows, whoMayRows } from './questionRows';
 import { membershipRows, ruleRows, userRows, writeCsv } from './reportRows';
 import { rightsSettings } from './rightsSettings';
@@ -38,10 +38,13 @@ export function ReportDownload({ tab, data, chosenId }: ReportDownloadProps) {
   const files: Readonly<Record<string, { name: string; rows: () => string[][] } | null | undefined>> = {
     groups: { name: 'User Groups Report', rows: () => membershipRows(data) },
     dump: { name: 'Permission Dump', rows: () => ruleRows(data, chosenId) },
-    user: user && { name: `User Permissions ${user.username}`, rows: () => userRows(data, user, sortedScope.routes) },
+    user: user && {
+      name: `User Permissions ${user.username}`,
+      rows: () => userRows(data, user, sortedScope.routes, scope.pages),
+    },
     who: question && {
       name: `Who May ${'route' in question ? question.route : `${question.entity.name} ${question.field}`}`,
-      rows: () => whoMayRows(data, question, entities),
+      rows: () => whoMayRows(data, question, entities, scope.pages),
     },
     preview: user && {
       name: `Preview ${user.username}`,

@@ -1,7 +1,7 @@
-import { Field, Input, mergeClasses, routeNames, Select, StatusBadge, useAllEntities } from '@trestle/kit/core';
+import { Field, Input, mergeClasses, Select, StatusBadge } from '@trestle/kit/core';
 import type { Verdict } from '@trestle/schema/access';
 import { useMemo, useState } from 'react';
-import { allStateNames } from '../permissions/stateRules';
+import { useRightsScope } from '../permissions/changes/useRightsChanges';
 import { PeopleOptions } from './PeopleOptions';
 import { useReportStyles } from './reportStyles';
 import { splitGroups } from '@trestle/schema/rights/rightsSets';
@@ -14,10 +14,10 @@ export function UserRoutes({ data, chosenId, onChoose }: ReportTabProps) {
   const [searchText, setSearchText] = useState('');
   const user = data.users.find(({ id }) => id === chosenId);
   const { groups, ended: endedGroups } = useMemo(() => splitGroups(user, data.groups), [data, user]);
-  const entities = useAllEntities();
+  const { routes, pages } = useRightsScope();
   const rows = useMemo(
-    () => (user ? verdictsOf(user, data, allStateNames(routeNames(), entities).toSorted()) : []),
-    [data, entities, user],
+    () => (user ? verdictsOf(user, data, routes.toSorted(), pages) : []),
+    [data, routes, pages, user],
   );
   const shownRows = rows.filter(({ route }) => route.includes(searchText.trim().toLowerCase()));
   return (
@@ -99,6 +99,11 @@ export function UserRoutes({ data, chosenId, onChoose }: ReportTabProps) {
   );
 }
 
+const OPEN_VERDICTS: readonly Verdict[] = ['ALLOW', 'Always open'];
 /** Shows a verdict in the specification's words (S2 §2). Green allows, red denies; '-' means that no rule matches. */
 const VerdictTag = ({ verdict }: { verdict: Verdict }) =>
-  verdict === '-' ? <>-</> : <StatusBadge tone={verdict === 'ALLOW' ? 'good' : 'bad'}>{verdict}</StatusBadge>;
+  verdict === '-' ? (
+    <>-</>
+  ) : (
+    <StatusBadge tone={OPEN_VERDICTS.includes(verdict) ? 'good' : 'bad'}>{verdict}</StatusBadge>
+  );

@@ -3,6 +3,7 @@ import type { RightsAnswer } from '@trestle/schema/rights/answers';
 import type { FieldRight } from '@trestle/schema/rights/fieldRights';
 import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
+import { useRightsScope } from '../permissions/changes/useRightsChanges';
 import { PeopleNames } from './PeopleNames';
 import { useReportStyles } from './reportStyles';
 import { answersByGroup, answersByPerson, answerLabels, type RightsQuestion } from './whoMayAnswers';
@@ -30,8 +31,12 @@ const useStyles = makeStyles({
 export function WhoMay({ source, question }: { source: RightsSource; question: RightsQuestion }) {
   const styles = useStyles();
   const entities = useAllEntities();
-  const byGroup = useMemo(() => answersByGroup(source, question, entities), [source, question, entities]);
-  const byPerson = useMemo(() => answersByPerson(source, question, entities), [source, question, entities]);
+  const { pages } = useRightsScope();
+  const byGroup = useMemo(() => answersByGroup(source, question, entities, pages), [source, question, entities, pages]);
+  const byPerson = useMemo(
+    () => answersByPerson(source, question, entities, pages),
+    [source, question, entities, pages],
+  );
   const answerTexts = answerLabels(question);
   return (
     <>

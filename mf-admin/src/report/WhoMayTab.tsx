@@ -2,8 +2,8 @@ import { Field, Select, useAllEntities, useRegisteredRoutes, useSearchParams } f
 import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
 import { useMemo } from 'react';
-import { allStateNames } from '../permissions/stateRules';
-import { describeState } from '../permissions/describeState';
+import { allStateNames } from '../permissions/rules/stateRules';
+import { describeState } from '../permissions/rules/describeState';
 import { useReportStyles } from './reportStyles';
 import type { ReportTabProps } from './useReportData';
 import { WhoMay } from './WhoMay';

@@ -37,6 +37,40 @@ test("shows each group's verdict and the combined one: an explicit deny wins, an
     },
   ]);
 });
+test('what is always open has a word of its own, also where a rule or the default would deny it', () => {
+  const strict = record(3, true, [['*', true]]);
+  for (const route of ['home', '404', 'login', 'logout', 'unsudo', 'login.account', 'user.account'])
+    expect(routeVerdicts([route], [stores, strict], USER)[0]).toEqual({
+      route,
+      verdicts: ['Always open', 'Always open'],
+      combined: 'Always open',
+      rule: 'Always open: only a rule of this name denies it.',
+    });
+  expect(routeVerdicts(['unsudo'], [stores, record(4, false, [['unsudo', true]])], USER)[0]).toMatchObject({
+    verdicts: ['Always open', 'DENY'],
+    combined: 'DENY',
+    rule: 'Denied by the rules of group Group 4 (state unsudo).',
+  });
+});
+test("a page for administrators is denied whatever the rules say, and 'No rule' is said of no rule that denies", () => {
+  const pages = new Map([['module.list', { audience: 'administrator' as const }]]);
+  const opened = record(3, false, [['module', false]]);
+  expect(routeVerdicts(['module.list'], [opened], USER, pages)[0]).toMatchObject({
+    verdicts: ['ALLOW'],
+    combined: 'DENY',
+    rule: 'For administrators only, whatever the rules say.',
+  });
+  const [switchedOff] = routeVerdicts(['product.list'], [stores], {
+    use_permissions: false,
+    superuser: false,
+    adminEntities: [],
+  });
+  expect(switchedOff).toMatchObject({
+    verdicts: ['DENY'],
+    combined: '-',
+    rule: 'The rules are switched off: USE_PERMISSIONS is 0.',
+  });
+});
 test('.edit decides .delete until a rule names .delete', () => {
   const editors = record(3, true, [['product.edit', false]]);
   const keepers = record(4, false, [['product.delete', true]]);

@@ -1,10 +1,11 @@
 import { describeDecision } from '@trestle/schema/rights/answers';
+import { decidePage, type PagesByRoute, type PageViewer } from '@trestle/schema/rights/pageAccess';
 import type { Member } from '@trestle/schema/rights/rightsSets';
 import {
-  decide,
   decidingState,
   groupVerdict,
   type AccessRules,
+  type Decision,
   type GroupRules,
   type Verdict,
 } from '@trestle/schema/access';
@@ -19,22 +20,27 @@ export interface RouteVerdicts {
   rule: string;
 }
 
-/** Computes every route's verdicts with the function that servers and menus use. */
+/** Computes every route's verdicts with the functions that servers, guard and menus use. */
 export const routeVerdicts = (
   routes: readonly string[],
   groups: readonly GroupRules[],
   rules: Omit<AccessRules, 'groups'>,
+  pages: PagesByRoute = new Map(),
+  viewer: PageViewer = { headOffice: true },
 ): RouteVerdicts[] =>
   routes.map((route) => {
     const combinedRules = { ...rules, groups };
-    const decision = decide(combinedRules, route);
+    const decision = decidePage(combinedRules, route, pages.get(route), viewer);
     return {
       route,
       verdicts: groups.map((group) => groupVerdict(group, decidingState([group], route)).verdict),
       combined: combinedVerdict(decision),
-      rule: decision.verdict === '-' && decision.allowed ? 'No rule' : describeDecision(combinedRules, decision),
+      rule: isUnruled(combinedRules, decision) ? 'No rule' : describeDecision(combinedRules, decision),
     };
   });
+/** Whether no rule speaks of a route. Rules that are switched off may do so. */
+const isUnruled = ({ use_permissions: areRulesOn }: AccessRules, { allowed, verdict }: Decision): boolean =>
+  areRulesOn && allowed && verdict === '-';
 const combinedVerdict = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict =>
   verdict === '-' && !allowed ? 'Deny (By Default)' : verdict;
 

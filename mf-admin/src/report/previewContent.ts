@@ -1,8 +1,9 @@
-import { decide, decideOperation, type AccessRules } from '@trestle/schema/access';
+import { decideOperation, type AccessRules } from '@trestle/schema/access';
+import { mayOpenPage, type PagesByRoute, type PageViewer } from '@trestle/schema/rights/pageAccess';
 import type { Entity, Operation } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
 import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
-import { screenAccess, type Screen } from '@trestle/schema/screens';
+import { screenAccess, type Screen } from '@trestle/schema/rights/screens';
 
 /** The screens of an entity, with the call that each needs. */
 const SCREENS: readonly { screen: Screen; label: string; needs: Operation; saves: Operation | null }[] = [
@@ -58,7 +59,12 @@ export const readableEntities = (rules: AccessRules, entities: readonly Entity[]
     .toSorted((a, b) => a.plural.localeCompare(b.plural));
 
 /** Splits states into those that are open to somebody and the denied ones. */
-export const splitStates = (rules: AccessRules, states: readonly string[]): [open: string[], denied: string[]] => {
-  const open = new Set(states.filter((state) => decide(rules, state).allowed));
+export const splitStates = (
+  rules: AccessRules,
+  states: readonly string[],
+  pages: PagesByRoute = new Map(),
+  viewer: PageViewer = { headOffice: true },
+): [open: string[], denied: string[]] => {
+  const open = new Set(states.filter((state) => mayOpenPage(rules, state, pages.get(state), viewer)));
   return [[...open], states.filter((state) => !open.has(state))];
 };

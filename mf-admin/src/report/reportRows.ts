@@ -1,4 +1,5 @@
-import { textCell } from '@trestle/schema/csvCell';
+import { textCell } from '@trestle/schema/text/csvCell';
+import type { PagesByRoute } from '@trestle/schema/rights/pageAccess';
 import { rulesOf, type Member } from '@trestle/schema/rights/rightsSets';
 import { splitGroups } from '@trestle/schema/rights/rightsSets';
 import { routeVerdicts, type RouteVerdicts } from './membershipMatrix';
@@ -9,9 +10,14 @@ import type { ReportData } from './useReportData';
 type CsvRows = string[][];
 
 /** Returns a user's verdicts on routes, by group and combined. */
-export const verdictsOf = (user: Member, data: ReportData, routes: readonly string[]): RouteVerdicts[] => {
+export const verdictsOf = (
+  user: Member,
+  data: ReportData,
+  routes: readonly string[],
+  pages?: PagesByRoute,
+): RouteVerdicts[] => {
   const { groups, ...rules } = rulesOf(user, data, rightsSettings);
-  return routeVerdicts(routes, groups, rules);
+  return routeVerdicts(routes, groups, rules, pages, { headOffice: !user.isStoreUser });
 };
 
 /** Returns the table of all users and groups, with 'Y' for a member. */
@@ -44,9 +50,14 @@ const deniedColumns = ({ deny_read, deny_update }: { deny_read: boolean; deny_up
   [deny_read && 'deny_read', deny_update && 'deny_update'].filter(Boolean).join(' ');
 
 /** Returns a user's verdicts by route. */
-export const userRows = (data: ReportData, user: Member, routes: readonly string[]): CsvRows => [
+export const userRows = (data: ReportData, user: Member, routes: readonly string[], pages?: PagesByRoute): CsvRows => [
   ['Route', ...splitGroups(user, data.groups).groups.map(({ name }) => name), 'Combined', 'Rule'],
-  ...verdictsOf(user, data, routes).map(({ route, verdicts, combined, rule }) => [route, ...verdicts, combined, rule]),
+  ...verdictsOf(user, data, routes, pages).map(({ route, verdicts, combined, rule }) => [
+    route,
+    ...verdicts,
+    combined,
+    rule,
+  ]),
 ];
 
 /** Writes rows as CSV for spreadsheets. No text becomes a formula (SECURITY.md, 33). */

@@ -1,8 +1,8 @@
-import { collection, forActiveVariant, type Query } from '@trestle/kit/core';
+import { collection, forActiveVariant, withLoadError, type Query } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
-import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Member } from '@trestle/schema/rights/rightsSets';
 import { loadRecords, type PermissionRecord } from './loadRecords';
@@ -61,4 +61,4 @@ export const reportQuery = queryOptions({
   queryFn: ({ signal }) => loadReportData(signal),
 });
 /** Loads all users, groups and permission records. */
-export const useReportData = (enabled = true) => useQuery({ ...reportQuery, enabled });
+export const useReportData = (enabled = true) => withLoadError(useQuery({ ...reportQuery, enabled }));

@@ -1,8 +1,10 @@
 import type { AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
+import type { PagesByRoute } from '@trestle/schema/rights/pageAccess';
 import { answerField, answerRoute, type RightsAnswer } from '@trestle/schema/rights/answers';
 import type { FieldRight } from '@trestle/schema/rights/fieldRights';
 import { rightsSets, rulesOf, type Member, type RightsSource } from '@trestle/schema/rights/rightsSets';
+import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import { rightsSettings } from './rightsSettings';
 
 /** A question about a page, or about a field of an entity. */
@@ -23,9 +25,15 @@ const PAGE_ANSWERS: Readonly<Record<FieldRight, string>> = { none: 'No', see: 'O
 export const answerLabels = (question: RightsQuestion): Readonly<Record<FieldRight, string>> =>
   'route' in question ? PAGE_ANSWERS : FIELD_ANSWERS;
 
-const answerQuestion = (rules: AccessRules, question: RightsQuestion, entities: readonly Entity[]): RightsAnswer =>
+const answerQuestion = (
+  rules: AccessRules,
+  question: RightsQuestion,
+  entities: readonly Entity[],
+  pages: PagesByRoute | undefined,
+  headOffice: boolean,
+): RightsAnswer =>
   'route' in question
-    ? answerRoute(rules, question.route)
+    ? answerRoute(rules, question.route, pages?.get(question.route), { headOffice })
     : answerField(rules, question.entity, question.field, entities);
 
 /** Returns the answer for each current group alone. */
@@ -33,12 +41,19 @@ export const answersByGroup = (
   source: RightsSource,
   question: RightsQuestion,
   entities: readonly Entity[],
+  pages?: PagesByRoute,
 ): (RightsAnswer & { name: string })[] =>
   source.groups
     .filter(({ hasEnded }) => !hasEnded)
     .map(({ id, name }) => ({
       name,
-      ...answerQuestion(rulesOf({ groups: [id], superuser: false }, source, rightsSettings), question, entities),
+      ...answerQuestion(
+        rulesOf({ groups: [id], superuser: false }, source, rightsSettings),
+        question,
+        entities,
+        pages,
+        name !== STORE_USER_GROUP,
+      ),
     }));
 
 /** Groups people by answer and reason. Those with the most rights come first. */
@@ -46,10 +61,11 @@ export const answersByPerson = (
   source: RightsSource,
   question: RightsQuestion,
   entities: readonly Entity[],
+  pages?: PagesByRoute,
 ): (RightsAnswer & { members: Member[] })[] => {
   const groupedAnswers = new Map<string, RightsAnswer & { members: Member[] }>();
-  for (const { rules, members } of rightsSets(source, rightsSettings)) {
-    const { right, rule } = answerQuestion(rules, question, entities);
+  for (const { rules, members, isStoreUser } of rightsSets(source, rightsSettings)) {
+    const { right, rule } = answerQuestion(rules, question, entities, pages, !isStoreUser);
     const sameAnswer = groupedAnswers.get(`${right} ${rule}`);
     if (sameAnswer) sameAnswer.members.push(...members);
     else groupedAnswers.set(`${right} ${rule}`, { right, rule, members: [...members] });

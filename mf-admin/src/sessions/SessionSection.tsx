@@ -11,7 +11,7 @@ export function SessionSection({ owner }: { owner: 'own' | number }) {
   const { user } = useSession();
   const { data, error, refetch, endOne, endAll } = useSessions(owner);
   const sessions = data?.results ?? [];
-  const otherSessions = sessions.filter(({ current }) => !current);
+  const otherSessions = sessions.filter(({ current, may_end: mayEnd }) => !current && mayEnd);
   const { run: endOthers, isRunning: isEnding } = useSingleCall(async () => {
     try {
       await endAll(owner === 'own' ? (user?.id ?? 0) : owner);

@@ -60,7 +60,7 @@ export function SessionTable({ sessions, showsPerson = false, endOne }: SessionT
             <td>{session.address ?? <span className={styles.quiet}>–</span>}</td>
             <td title={formatDateTime(session.started_at)}>{timeAgo(session.started_at)}</td>
             <td>
-              {!session.current && (
+              {!session.current && session.may_end && (
                 <Button
                   size="small"
                   disabledFocusable={isEnding}

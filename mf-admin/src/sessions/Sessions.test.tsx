@@ -18,6 +18,7 @@ const openPage = (count: number) => {
     started_at: '2026-01-02T03:04:00.000Z',
     ends_at: null,
     current: false,
+    may_end: i % 2 === 0,
   }));
   stubServer(() => ({ body: { count, results } }));
   renderAt('/sessions', [{ name: 'session.list', path: '/sessions', element: <Sessions /> }]);
@@ -33,4 +34,8 @@ test('says nothing of that when all are listed', async () => {
   openPage(3);
   expect(await screen.findByText('3 sessions')).toBeInTheDocument();
   expect(screen.queryByText(TRUNCATION_NOTE)).not.toBeInTheDocument();
+});
+test("offers no end of a superuser's sessions to anybody else", async () => {
+  openPage(3);
+  expect(await screen.findAllByRole('button', { name: /^Log out Ada Lindholm/ })).toHaveLength(2);
 });

@@ -1,11 +1,13 @@
-import { request, settings } from '@trestle/kit/core';
+import { request, settings, withLoadError } from '@trestle/kit/core';
 import type { ListedSession } from '@trestle/schema/listedSession';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** A session of a user, as the page lists it. */
-export interface UserSession extends ListedSession {
+export interface UserSession extends Omit<ListedSession, 'superuser'> {
   /** The session of this browser. */
   current: boolean;
+  /** Whether the user may end it: only a superuser ends a superuser's. */
+  may_end: boolean;
 }
 
 /** Whose sessions: the user's own, one person's, or those of all. The last two are for administrators. */
@@ -28,7 +30,7 @@ export const useSessions = (owner: SessionOwner) => {
   });
   const reload = () => client.invalidateQueries({ queryKey: ['sessions'] });
   return {
-    ...query,
+    ...withLoadError(query),
     endOne: async ({ id, actor }: UserSession) => {
       await request(`${sessionPath()}${id}/`, { method: 'DELETE', query: queryOf(owner === 'own' ? owner : actor) });
       await reload();

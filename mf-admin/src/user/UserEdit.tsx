@@ -2,7 +2,7 @@ import { Alert, settings, useParams, useSession } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue, FormWithSidebar, type Values } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
-import { userChangeError } from '@trestle/schema/userPrivileges';
+import { userChangeError } from '@trestle/schema/rights/userPrivileges';
 import type { RecordValues } from '@trestle/schema/validate';
 import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { usePasswordConfirmation } from '../account/usePasswordConfirmation';

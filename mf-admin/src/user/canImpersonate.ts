@@ -1,5 +1,5 @@
 import type { Settings } from '@trestle/kit/core';
-import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileges';
+import { impersonationError, mayImpersonate } from '@trestle/schema/rights/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { NamedGroup } from '../group/useGroups';
 

@@ -1,4 +1,4 @@
-import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
+import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import type { NamedGroup } from '../group/useGroups';
 
 /** What decides whether and how an account can log in. */

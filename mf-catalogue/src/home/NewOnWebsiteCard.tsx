@@ -1,5 +1,7 @@
-import { collection, makeStyles, ProductLink, relativeDay, tokens } from '@trestle/kit/core';
-import { cardForReaders, ProductThumbnail, useHomeCardStyles } from '@trestle/kit/widgets';
+import { collection, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
+import { ProductLink } from '@trestle/trade/core';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { ProductThumbnail } from '@trestle/trade/widgets';
 import { product } from '@trestle/schema/entities/product';
 import { useSuspenseQuery } from '@tanstack/react-query';
 

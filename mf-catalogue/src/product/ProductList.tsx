@@ -1,6 +1,6 @@
 import { loadable, useMayCall, useMayRead } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
-import { ProductThumbnail } from '@trestle/kit/widgets';
+import { ProductThumbnail } from '@trestle/trade/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';

@@ -6,6 +6,7 @@ import {
   fetchFileContent,
   isImage,
   LineDrawing,
+  loadError,
   makeStyles,
   tokens,
   useBlobImage,
@@ -77,11 +78,12 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const mayEdit = useMayCall(product, 'edit');
-  const { data, isPending, isError } = useQuery({
+  const reply = useQuery({
     // Not 'picture of product': under that key thumbnails keep the id of the file.
     queryKey: ['list', 'file', 'picture content of product', id],
     queryFn: ({ signal }) => fetchNewestPicture(id, signal),
   });
+  const { data, isPending } = reply;
   const { uploading, refusal, upload } = useUpload({ entity: product, id });
   const setImage = useBlobImage(data);
   return (
@@ -95,7 +97,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
       {!isPending && !data && (
         <div className={styles.placeholder}>
           <LineDrawing className={styles.drawing} width={72} height={48} path={ARMCHAIR} />
-          <span>{isError ? 'The picture could not be loaded' : 'No picture yet'}</span>
+          <span>{loadError(reply) ? 'The picture could not be loaded' : 'No picture yet'}</span>
         </div>
       )}
       {refusal && (

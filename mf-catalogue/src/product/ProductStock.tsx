@@ -1,7 +1,7 @@
 import {
-  canBeOrdered,
   ErrorCard,
   formatNumber,
+  loadError,
   makeStyles,
   mergeClasses,
   RouteLink,
@@ -10,6 +10,7 @@ import {
   useMayRead,
   SkeletonBlock,
 } from '@trestle/kit/core';
+import { canBeOrdered } from '@trestle/trade/core';
 import { Section } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useQuery } from '@tanstack/react-query';
@@ -53,14 +54,16 @@ export function ProductStock({ id }: { id: number }) {
 function StockSection({ id }: { id: number }) {
   const styles = useStyles();
   const mayOrder = useMayOpen('store_order.create');
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', 'stock_availability', 'of product', id],
     queryFn: () => loadStock(id),
   });
+  const { data } = reply;
+  const error = loadError(reply);
   if (error)
     return (
       <Section heading="Stock">
-        <ErrorCard title="The stock could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorCard title="The stock could not be loaded" error={error} onRetry={() => void reply.refetch()} />
       </Section>
     );
   if (!data)

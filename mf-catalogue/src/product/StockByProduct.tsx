@@ -1,6 +1,7 @@
-import { ProductLink } from '@trestle/kit/core';
-import { ByProductToggle, ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
-import { ProductThumbnail } from '@trestle/kit/widgets';
+import { ProductLink } from '@trestle/trade/core';
+import { ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
+import { ByProductToggle } from '@trestle/trade/list';
+import { ProductThumbnail } from '@trestle/trade/widgets';
 import { product, PRODUCT_STOCK_FILTERS } from '@trestle/schema/entities/product';
 import { STOCK_ROW_FILTERS } from '@trestle/schema/entities/stock_availability';
 import type { ProductRecord } from './productRecord';

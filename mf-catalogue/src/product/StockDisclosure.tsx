@@ -2,6 +2,7 @@ import {
   Button,
   ChevronDownRegular,
   ChevronRightRegular,
+  loadError,
   makeStyles,
   PHONE,
   StatusBadge,
@@ -34,12 +35,13 @@ export function StockDisclosure({ product, name }: { product: number; name: stri
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const { data, isError } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', 'stock_availability', 'of product', product],
     queryFn: () => loadStock(product),
     staleTime: STOCK_FRESH_MS,
   });
-  if (isError) return <span className={styles.quiet}>Couldn't be loaded</span>;
+  const { data } = reply;
+  if (loadError(reply)) return <span className={styles.quiet}>Couldn't be loaded</span>;
   if (!data) return <span className={styles.quiet}>…</span>;
   if (data.rows.length === 0) return <span className={styles.quiet}>No stock</span>;
   const summary = describeStock(data);

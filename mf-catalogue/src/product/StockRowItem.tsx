@@ -1,16 +1,15 @@
 import {
   formatDate,
   formatNumber,
-  hasArrived,
   makeStyles,
   relativeDay,
   RouteLink,
   StatusBadge,
   today,
-  type StockRow,
   tokens,
   useMayOpen,
 } from '@trestle/kit/core';
+import { hasArrived, type StockRow } from '@trestle/trade/core';
 
 const useStyles = makeStyles({
   row: {

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
+import { formatDate, formatNumber, loadError, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { loadStock, STOCK_FRESH_MS } from './stockTotals';
 
@@ -11,12 +11,13 @@ const useStyles = makeStyles({
 /** A product's stock in one line: '12 now · 8 in 3 weeks', or 'sold out'. */
 export function StockSummary({ product }: { product: number }) {
   const styles = useStyles();
-  const { data, isError } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', 'stock_availability', 'of product', product],
     queryFn: () => loadStock(product),
     staleTime: STOCK_FRESH_MS,
   });
-  if (isError) return <span className={styles.quiet}>?</span>;
+  const { data } = reply;
+  if (loadError(reply)) return <span className={styles.quiet}>?</span>;
   if (!data) return <span className={styles.quiet}>…</span>;
   if (data.rows.length === 0) return <span className={styles.quiet}>–</span>;
   const [nextArrival] = data.arrivals;

@@ -1,4 +1,4 @@
-import type { StockRow } from '@trestle/kit/core';
+import type { StockRow } from '@trestle/trade/core';
 import { addUpStock, describeStock } from './stockTotals';
 
 const NOW = '2026-06-15';

@@ -1,12 +1,5 @@
-import {
-  availableByDate,
-  collection,
-  createBatchLoader,
-  formatDate,
-  formatNumber,
-  soonestFirst,
-  type StockRow,
-} from '@trestle/kit/core';
+import { collection, createBatchLoader, formatDate, formatNumber } from '@trestle/kit/core';
+import { availableByDate, soonestFirst, type StockRow } from '@trestle/trade/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 
 /** Fields that the totals are computed from. Users who may not see them see no totals. */

@@ -1,6 +1,6 @@
 import { formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
-import { ProductThumbnail } from '@trestle/kit/widgets';
+import { ProductThumbnail } from '@trestle/trade/widgets';
 import { product } from '@trestle/schema/entities/product';
 import type { ProductRecord } from '../product/productRecord';
 import { websiteState } from './websiteState';

@@ -4,6 +4,7 @@ import {
   EmptyState,
   ErrorCard,
   formatNumber,
+  loadError,
   PageHeader,
   SkeletonBlock,
   useMayOpen,
@@ -11,7 +12,7 @@ import {
 } from '@trestle/kit/core';
 import { container } from '@trestle/schema/entities/container';
 import { useQuery } from '@tanstack/react-query';
-import { daysAgo } from '../home/weeks';
+import { daysAgo } from '../components/weeks';
 import { axisStart } from './arrivalAxis';
 import { ArrivalTimeline } from './ArrivalTimeline';
 
@@ -22,7 +23,7 @@ const MAX_CONTAINERS = 200;
 export default function Arrivals() {
   const go = useNavigateToRoute();
   const today = daysAgo(0);
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', 'container', 'arrivals', today],
     queryFn: ({ signal }) =>
       collection(container).list(
@@ -34,13 +35,17 @@ export default function Arrivals() {
         signal,
       ),
   });
+  const { data } = reply;
+  const error = loadError(reply);
   const laterCount = data ? data.count - data.results.length : 0;
   return (
     <>
       <PageHeader title="Arrivals" note={data && formatNumber(data.count)}>
         <Button onClick={() => go('container.list', {}, { sort: 'delivery_date' })}>All containers</Button>
       </PageHeader>
-      {error && <ErrorCard title="The arrivals could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorCard title="The arrivals could not be loaded" error={error} onRetry={() => void reply.refetch()} />
+      )}
       {!data && !error && <SkeletonBlock height={320} />}
       {data?.count === 0 && <NoArrivals />}
       {data && data.count > 0 && <ArrivalTimeline containers={data.results} today={today} />}

@@ -3,7 +3,7 @@ import { cardForReaders, Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { addDays } from '@trestle/schema/periods';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { valuesByWeek, weekStarts } from './weeks';
+import { valuesByWeek, weekStarts } from '../components/weeks';
 
 const SHOWN_WEEKS = 8;
 

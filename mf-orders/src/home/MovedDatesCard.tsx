@@ -1,10 +1,11 @@
-import { collection, RouteLink, useChosenStore, formatDay } from '@trestle/kit/core';
+import { collection, RouteLink, formatDay } from '@trestle/kit/core';
+import { useChosenStore } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatCount } from '../components/formatCount';
 import { movedContainers, type MovedContainer } from './movedContainers';
-import { daysAgo } from './weeks';
+import { daysAgo } from '../components/weeks';
 
 const MOVED_WITHIN_DAYS = 14;
 const SHOWN_CONTAINERS = 4;

@@ -1,4 +1,5 @@
-import { collection, formatNumber, ProductLink, RouteLink } from '@trestle/kit/core';
+import { collection, formatNumber, RouteLink } from '@trestle/kit/core';
+import { ProductLink } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -13,7 +13,7 @@ import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Figures } from '../components/Figures';
-import { OrderAgainLink } from '../again/OrderAgainButton';
+import { OrderAgainLink } from '../orders/again/OrderAgainButton';
 
 const useStyles = makeStyles({
   figures: {

@@ -1,9 +1,10 @@
-import { collection, formatNumber, useChosenStore, useNavigateToRoute, formatDay } from '@trestle/kit/core';
+import { collection, formatNumber, useNavigateToRoute, formatDay } from '@trestle/kit/core';
+import { useChosenStore } from '@trestle/trade/core';
 import { cardForReaders, Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { addDays } from '@trestle/schema/periods';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { valuesByWeek, weekStarts } from './weeks';
+import { valuesByWeek, weekStarts } from '../components/weeks';
 
 /** Weeks of a quarter. The chart compares two quarters. */
 const SHOWN_WEEKS = 13;

@@ -3,7 +3,7 @@ import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { store } from '@trestle/schema/entities/store';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { daysAgo } from './weeks';
+import { daysAgo } from '../components/weeks';
 
 const SILENT_DAYS = 30;
 const SHOWN_STORES = 4;

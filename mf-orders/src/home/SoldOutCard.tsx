@@ -1,4 +1,5 @@
-import { collection, formatNumber, ProductLink } from '@trestle/kit/core';
+import { collection, formatNumber } from '@trestle/kit/core';
+import { ProductLink } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';

@@ -1,4 +1,5 @@
-import { formatNumber, makeStyles, mergeClasses, PHONE, ProductLink, tokens, useIsNarrow } from '@trestle/kit/core';
+import { formatNumber, makeStyles, mergeClasses, PHONE, tokens, useIsNarrow } from '@trestle/kit/core';
+import { ProductLink } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';

@@ -1,4 +1,4 @@
-import { daysAgo } from './weeks';
+import { daysAgo } from '../components/weeks';
 
 const SALES_PERIOD_DAYS = 90;
 /** Largest number of pieces left at which a stock row counts as nearly gone. */

@@ -1,7 +1,8 @@
-import { collection, useChosenStore } from '@trestle/kit/core';
+import { collection } from '@trestle/kit/core';
+import { useChosenStore } from '@trestle/trade/core';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { daysAgo } from './weeks';
+import { daysAgo } from '../components/weeks';
 
 /** Days of orders that are totalled. A quarter of a large company's lines would take too long for a home page. */
 const TOP_PRODUCT_DAYS = 7;

@@ -1,13 +1,5 @@
-import {
-  addToBasket,
-  Button,
-  canBeOrdered,
-  loadable,
-  toast,
-  useBasket,
-  useMayOpen,
-  type StockRow,
-} from '@trestle/kit/core';
+import { Button, loadable, toast, useMayOpen } from '@trestle/kit/core';
+import { addToBasket, canBeOrdered, useBasket, type StockRow } from '@trestle/trade/core';
 import { useState } from 'react';
 
 const SubstituteDialog = loadable(() => import('./SubstituteDialog'));

@@ -3,18 +3,18 @@ import {
   formatMoney,
   formatNumber,
   makeStyles,
-  ProductLink,
   relativeDay,
   StatusBadge,
   tokens,
   useMayCall,
   useShowsCards,
-  hasArrived,
-  type StockRow,
   today,
 } from '@trestle/kit/core';
-import { ByProductToggle, ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
-import { InlineEdit, ProductThumbnail } from '@trestle/kit/widgets';
+import { ProductLink, hasArrived, type StockRow } from '@trestle/trade/core';
+import { ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
+import { ByProductToggle } from '@trestle/trade/list';
+import { InlineEdit } from '@trestle/kit/widgets';
+import { ProductThumbnail } from '@trestle/trade/widgets';
 import { stock } from '@trestle/schema/entities/stock';
 import { STOCK_ROW_FILTERS, stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { TwoLineCell } from '../components/TwoLineCell';

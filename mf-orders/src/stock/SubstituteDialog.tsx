@@ -1,6 +1,7 @@
-import { addToBasket, Button, hasEnded, toast, type StockRow } from '@trestle/kit/core';
+import { Button, hasEnded, toast } from '@trestle/kit/core';
+import { addToBasket, type StockRow } from '@trestle/trade/core';
 import { Dialog } from '@trestle/kit/form';
-import { Substitutes } from '@trestle/kit/widgets';
+import { Substitutes } from '@trestle/trade/widgets';
 
 /**
  * Offers substitutes for a stock row that is sold out or whose product isn't sold now. Ordering one puts a piece of it

@@ -5,7 +5,7 @@ import { group } from '@trestle/schema/entities/group';
 import { store } from '@trestle/schema/entities/store';
 import { user } from '@trestle/schema/entities/user';
 import { CONTACT_NAMES, LOGIN_NAMES, NEW_STORE, newStoreErrors, wantsLogin } from '@trestle/schema/newStore';
-import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
+import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-import { Alert, ApiError, EmptyState, ErrorCard, makeStyles, RouteLink, tokens } from '@trestle/kit/core';
+import { Alert, ApiError, EmptyState, ErrorCard, loadError, makeStyles, RouteLink, tokens } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReportDetails } from '@trestle/schema/report';
 import { useCardStyles } from '../cardStyles';
@@ -13,11 +13,13 @@ import { useParameterForm } from './useParameterForm';
 /** The chosen report: its parameters, and its preview below them (S2 §2). */
 export function ReportPanel({ name }: { name: string }) {
   const card = useCardStyles();
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['reports', name],
     queryFn: ({ signal }) => fetchDetails(name, new URLSearchParams(), signal),
   });
-  if (data) return <LoadedReport report={data} />;
+  const { data } = reply;
+  const error = loadError(reply);
+  if (data && !error) return <LoadedReport report={data} />;
   return (
     <section className={card.card} aria-labelledby="parameters">
       <h2 id="parameters" className={card.heading}>
@@ -31,7 +33,7 @@ export function ReportPanel({ name }: { name: string }) {
         </EmptyState>
       )}
       {error && !(error instanceof ApiError && error.status === 404) && (
-        <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void reply.refetch()} />
       )}
       {!error && <output className={card.quiet}>Loading Report Details</output>}
     </section>

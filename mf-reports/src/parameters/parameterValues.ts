@@ -1,6 +1,6 @@
 import { settings } from '@trestle/kit/core';
 import { dateError, fromPickerText, toPickerText, type DateKind } from '@trestle/kit/form';
-import { numberError, parseNumber } from '@trestle/schema/numberText';
+import { numberError, parseNumber } from '@trestle/schema/text/numberText';
 import type { ReportParameter } from '@trestle/schema/report';
 import { isIsoDateTime } from '@trestle/schema/validate';
 

@@ -1,4 +1,4 @@
-import { request } from '@trestle/kit/core';
+import { loadError, request } from '@trestle/kit/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportDetails, ReportParameter } from '@trestle/schema/report';
 import { toTexts, type ControlValues } from './parameterValues';
@@ -44,12 +44,13 @@ export const useDependentLists = (
 ): DependentLists => {
   const decidingQuery = decidingValues(report.params, values);
   const differsFromDefaults = decidingQuery.toString() !== decidingValues(report.params, defaults).toString();
-  const { data, isFetching, isPlaceholderData, error } = useQuery({
+  const reply = useQuery({
     queryKey: ['reports', report.name, decidingQuery.toString()],
     queryFn: ({ signal }) => fetchDetails(report.name, decidingQuery, signal),
     enabled: differsFromDefaults,
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching, isPlaceholderData } = reply;
   const lists = new Map(differsFromDefaults ? data?.params.map(({ name, listEntries }) => [name, listEntries]) : []);
   return {
     params: report.params.map((parameter) =>
@@ -58,6 +59,6 @@ export const useDependentLists = (
         : parameter,
     ),
     loading: differsFromDefaults && isFetching && (isPlaceholderData || !data),
-    error: differsFromDefaults ? error : null,
+    error: differsFromDefaults ? loadError(reply) : null,
   };
 };

@@ -1,5 +1,5 @@
 import { collection, SkeletonBlock, toast } from '@trestle/kit/core';
-import { Substitutes } from '@trestle/kit/widgets';
+import { Substitutes } from '@trestle/trade/widgets';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useQuery } from '@tanstack/react-query';
 

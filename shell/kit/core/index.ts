@@ -14,6 +14,7 @@ export { loadable, useLoaded, type Loadable } from './loadable';
 export { cspNonce, settings, type Settings } from './settings';
 
 export { ApiError, generalErrors, errorTexts, isRefusal } from './api/errors';
+export { loadError, withLoadError } from './api/loadError';
 export { useBlobImage } from './api/useBlobImage';
 export { readFile, request, requestFile, requestReply } from './api/request';
 export { saveAs } from './api/saveAs';
@@ -21,13 +22,21 @@ export { fetchFileContent, isImage } from './api/content';
 export { uuid, type RequestOptions, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type RowPage, type SavedRecord } from './api/collection';
 export { createBatchLoader } from './api/batchLoader';
+export { onServerReturn, suspectServer, useServerState, watchAnswer, type ServerState } from './api/serverState';
 export { refreshQueries } from './api/refreshQueries';
 export { useSingleCall, type SingleCall } from './api/useSingleCall';
 
-export { SuspendedSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
-export { CLOSED_FORM_KEY, identityOf, session } from './session/session';
+export {
+  pageViewerOf,
+  SuspendedSession,
+  useEndedSession,
+  useMayOpen,
+  userMayOpen,
+  useSession,
+  type SessionView,
+} from './session/useSession';
+export { CLOSED_FORM_KEY, identityOf, session, subscribe as subscribeToSession } from './session/session';
 export { storeText } from './storage/storeText';
-export { chooseStore, useChosenStore, type ChosenStore } from './session/chosenStore';
 export { refreshRights } from './session/authenticate';
 export { enterAnonymously } from './session/anonymous';
 export {
@@ -58,14 +67,15 @@ export {
  */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 export { HideHomeCard } from './homeCard';
-export { ProductLink, type ProductLinkProps } from './productCard/ProductLink';
-export { usePageLocation } from './productCard/usePageLocation';
+export { closedOverlay, overlayTarget, registerOverlay, type OverlayTarget } from './routes/overlay';
+export { usePageLocation } from './routes/usePageLocation';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';
 export { useNavigateToRoute, type NavigateToRoute } from './routes/useNavigateToRoute';
 
 export { dismiss as dismissToast, toast, useToast, type ToastOptions } from './feedback/toasts';
 export { Alert } from './feedback/Alert';
 export { focusHeading } from './feedback/focusHeading';
+export { useReturnFocus } from './feedback/useReturnFocus';
 export { Disclosure, type DisclosureProps } from './feedback/Disclosure';
 export { ErrorCard, type ErrorCardProps } from './feedback/ErrorCard';
 export { EmptyState } from './feedback/EmptyState';
@@ -74,8 +84,11 @@ export { SkeletonBlock, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
 export { StatusBadge } from './feedback/StatusBadge';
 
-export { addToBasket, basket, removeFromBasket, takeFromBasket, type Basket, type BasketItem } from './basket/basket';
-export { useBasket } from './basket/useBasket';
+/** What the kit can't know of the trade is told to it by these, once, before the first page is drawn. */
+export { limitLists, type ListScope } from './extensions/listScope';
+export { registerRecordCard, type DrawCardLink } from './extensions/recordCards';
+export { registerRecipients, type FindRecipients } from './extensions/documentRecipients';
+export { keepForPerson } from './storage/personalKeys';
 
 export { JobNotices } from './jobs/JobNotices';
 export { watchJob, type WatchedJob } from './jobs/watchedJobs';
@@ -91,17 +104,14 @@ export { useTabStyles } from './theme/tabStyles';
 export { PAGE_MARGINS, PHONE, ROWS_AS_CARDS, TOP_BAR_HEIGHT_PX, WIDER_THAN_PHONE } from './theme/pageWidth';
 export { VISUALLY_HIDDEN } from './theme/visuallyHidden';
 export { useIsNarrow, useShowsCards } from './theme/useIsNarrow';
+export { usePrinting } from './theme/usePrinting';
 
 export { asDate, formatDate, formatDateTime, relativeDay, timeAgo } from './format/dates';
+export { currentZone, subscribeToZone, wallClock } from './format/zone';
 export { formatDay } from './format/formatDay';
+export { hasEnded } from './format/hasEnded';
+export { today } from './format/today';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';
-
-export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
-export { canBeOrdered } from './stock/canBeOrdered';
-export { hasEnded } from './stock/hasEnded';
-export { formatAvailability } from './stock/formatAvailability';
-export { availableByDate } from './stock/stockByDate';
-export { today } from './stock/today';
 
 export {
   Button,

@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { onServerReturn, watchAnswer } from './api/serverState';
 import { currentToasts, dismiss, toast } from './feedback/toasts';
 
 /** A component whose code is fetched when it is first drawn. */
@@ -34,6 +35,7 @@ let messageId = 0;
 
 const retryAll = () => retries.forEach((tryAgain) => tryAgain());
 if (typeof window !== 'undefined') window.addEventListener('online', retryAll);
+onServerReturn(retryAll);
 
 const offerRetry = (retry: () => void): (() => void) => {
   retries.add(retry);
@@ -70,7 +72,7 @@ export const loadable = <P extends object>(
   let loading: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const load = (): Promise<void> => {
-    loading ??= fetch().then(
+    loading ??= watchAnswer(fetch()).then(
       (fetched) => {
         component = fetched.default;
         listeners.forEach((listener) => listener());

@@ -1,17 +1,19 @@
-import type { Entity } from '@trestle/schema/entity';
+import { routeStates, type PageAudience } from '@trestle/schema/access';
+import type { Entity, Operation } from '@trestle/schema/entity';
+import type { PageAccess } from '@trestle/schema/rights/pageAccess';
 import type { HomeCard, MenuEntry } from '@trestle/schema/registry';
 import type { ComponentType } from 'react';
 
 /*
  * Declarations only: the build of a remote runs this file in Node to write the remote's page and menu lists
- * (rspack.remoteJson.mjs). It must not import anything that needs a browser.
+ * (shell/build/rspack.remoteJson.mjs). It must not import anything that needs a browser.
  */
 
 /** Imports the module whose default export draws a page or a card. */
 export type PageElement = () => Promise<{ default: ComponentType }>;
 
 /** A screen. `name` drives guard, menus, links and permission rules; `path` is written as react-router's. */
-export interface Page {
+export interface Page extends PageAccess {
   name: string;
   path: string;
   /** Fetches the component when the page is first opened. */
@@ -41,13 +43,31 @@ export interface Remote {
   entities?: readonly Entity[];
 }
 
+/** What a page wants besides its own route's state. Where it is missing, guard, menus and links leave the page out. */
+export interface PageRequirements {
+  /** Whom it is for, whatever the rules say: the server refuses its calls to everybody else. */
+  audience?: PageAudience;
+  /** Calls of which one must be open to the person: without any of them the page would be an empty frame. */
+  calls?: readonly (readonly [Entity, Operation])[];
+}
 /** Declares a page of a remote. @param name its route, such as `store_order.list` */
-export const page = (name: string, path: string, element: PageElement, title?: string): Page => ({
-  name,
-  path,
-  element,
-  ...(title && { title }),
-});
+export const page = (
+  name: string,
+  path: string,
+  element: PageElement,
+  title?: string,
+  { audience, calls = [] }: PageRequirements = {},
+): Page => {
+  const needs = [...new Set(calls.flatMap(([entity, operation]) => routeStates(entity, operation)))];
+  return {
+    name,
+    path,
+    element,
+    ...(title && { title }),
+    ...(audience && { audience }),
+    ...(needs.length > 0 && { needs }),
+  };
+};
 
 /** Entity of each crud page, so that `defineRemote` can list it. */
 const entityOfPage = new WeakMap<Page, Entity>();

@@ -1,3 +1,5 @@
+import { isTimeZone } from '@trestle/schema/periods';
+
 /** What the server tells the page about itself, in the page's meta tags. */
 export interface Settings {
   productName: string;
@@ -28,6 +30,8 @@ export interface Settings {
   remoteOverrideOrigins: readonly string[];
 }
 
+/** The zone that every browser knows. */
+export const LAST_RESORT_ZONE = 'UTC';
 /** Used where the page carries no settings: in unit tests, and on a remote's own page (contract §1). */
 const DEFAULTS: Settings = {
   productName: 'Trestle',
@@ -57,7 +61,9 @@ const readMeta = (name: string): string =>
 /** Reads the settings from a meta tag's content, over the defaults. */
 export const readSettings = (content: string): Settings => {
   if (!content.trim()) return DEFAULTS;
-  return { ...DEFAULTS, ...(JSON.parse(content) as Partial<Settings>) };
+  const read = { ...DEFAULTS, ...(JSON.parse(content) as Partial<Settings>) };
+  // An old browser may not know a zone of the server. A date in it would stop the page.
+  return isTimeZone(read.reportTimezone) ? read : { ...read, reportTimezone: LAST_RESORT_ZONE };
 };
 
 /** The settings of this page. */

@@ -11,23 +11,23 @@ import { getEntity, forActiveVariant } from '../core/entities';
 import { toast } from '../core/feedback/toasts';
 import { isSignedOut } from '../core/session/authenticate';
 import { FIELD_COMPONENTS } from './fields/fieldComponents';
-import { createUnsavedTexts } from './unsavedTexts';
-import { storePendingEdits, takePendingEdits } from './pendingEdits';
+import { createUnsavedTexts } from './drafts/unsavedTexts';
+import { storePendingEdits, takePendingEdits } from './save/pendingEdits';
 import {
   rebaseForm,
   fetchNewerVersion,
   conflictMessage,
   type SaveConflict,
   type ConflictResolution,
-} from './saveConflict';
+} from './save/saveConflict';
 import { FormContext } from './FormContext';
-import { createForm } from './createForm';
-import { mergeRecords } from './mergeRecords';
-import { withStoredVersions } from './rowVersions';
-import { formErrors, NO_SAVE_ERRORS, saveErrors, submitErrors, type SaveErrors } from './saveErrors';
-import { ErrorSummary } from './ErrorSummary';
-import { restoreRefusedRows } from './restoreRefusedRows';
-import { editsSince, type Values } from './values';
+import { createForm } from './values/createForm';
+import { mergeRecords } from './save/mergeRecords';
+import { withStoredVersions } from './save/rowVersions';
+import { formErrors, NO_SAVE_ERRORS, saveErrors, submitErrors, type SaveErrors } from './save/saveErrors';
+import { ErrorSummary } from './save/ErrorSummary';
+import { restoreRefusedRows } from './save/restoreRefusedRows';
+import { editsSince, type Values } from './values/values';
 
 export interface FormProps {
   entity: Entity;
@@ -54,7 +54,7 @@ const NO_SUBSCRIPTION = {};
 const MAX_CONFLICT_RETRIES = 3;
 /** Thrown when the person chose to keep editing: nothing was stored, and nothing is wrong. */
 class KeepEditing extends Error {}
-const ConflictDialog = loadable(() => import('./ConflictDialog'));
+const ConflictDialog = loadable(() => import('./save/ConflictDialog'));
 const useStyles = makeStyles({ form: { minWidth: 0 } });
 
 /**

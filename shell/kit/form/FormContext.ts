@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { createContext, useContext, type ComponentType } from 'react';
-import type { UnsavedTexts } from './unsavedTexts';
+import type { UnsavedTexts } from './drafts/unsavedTexts';
 
 /** Props of a field component. `name` is its path in the form: `quantity`, `stock[2].quantity`. */
 export interface FieldProps {

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters, standardFilters } from '@trestle/schema/availableFilters';
-import { searchTerms } from '@trestle/schema/searchTerms';
+import { availableFilters, standardFilters } from '@trestle/schema/query/availableFilters';
+import { searchTerms } from '@trestle/schema/query/searchTerms';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../core/feedback/EmptyState';

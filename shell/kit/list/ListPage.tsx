@@ -1,4 +1,5 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
+import { standardFilters } from '@trestle/schema/query/availableFilters';
 import { Button, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
@@ -8,6 +9,7 @@ import { useMemo, type ReactNode } from 'react';
 import { loadable } from '../core/loadable';
 import { useFieldAccess } from '../core/access/useAccess';
 import { forActiveVariant } from '../core/entities';
+import { ListScopeChip } from '../core/extensions/listScope';
 import { PageHeader } from '../core/feedback/PageHeader';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
 import { formatNumber } from '../core/format/numbers';
@@ -20,18 +22,18 @@ import { useSelection } from './bulk/useSelection';
 import { BulkCreateButton, isCodeTable } from './bulkCreate/BulkCreateButton';
 import { ColumnChooser } from './columnChooser/ColumnChooser';
 import { useColumnChoice } from './columnChooser/useColumnChoice';
-import { searchFields, type ColumnSpec } from './columns';
+import { searchFields, type ColumnSpec } from './table/columns';
 import { ListRows } from './ListRows';
-import { isSearching, type ListState } from './listState';
-import type { LinkTo } from './RowLink';
-import { StoreChip } from './StoreChip';
-import { Toolbar } from './Toolbar';
-import { ToolbarToggle } from './ToolbarToggle';
+import { isSearching, NO_SEARCH, type ListState } from './listState';
+import type { LinkTo } from './table/RowLink';
+import { Toolbar } from './toolbar/Toolbar';
+import { ToolbarToggle } from './toolbar/ToolbarToggle';
 import { useList } from './useList';
 import { useListShortcuts } from './useListShortcuts';
-import { useSearchPanel } from './useSearchPanel';
-import { useActiveView, useOpenDefaultView, type ActiveView } from './views/useActiveView';
+import { useSearchPanel } from './toolbar/useSearchPanel';
+import { useActiveView, useOpenDefaultView, WITHOUT_VIEW, type ActiveView } from './views/useActiveView';
 import { ViewsMenu } from './views/ViewsMenu';
+import { WithheldRows } from './WithheldRows';
 import { useCurrentView } from './views/useCurrentView';
 
 const QueryBuilder = loadable(
@@ -81,7 +83,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const route = props.route ?? `${entity.name}.list`;
   const access = useFieldAccess(entity, 'list');
   const active = useActiveView(entity, route, access, props.defaults);
-  const list = useList(entity, { defaults: active.defaults, wait: active.loading });
+  const list = useList(entity, { defaults: active.defaults, wait: active.loading, isWithheld: active.isWithheld });
   useOpenDefaultView(entity, route);
   useListShortcuts();
   const createRecord = useCreateRecord(entity, props.hideCreate);
@@ -98,6 +100,10 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const bulkActions = useBulkActions(entity, access);
   const { bulkActions: ownActions = [] } = props;
   const { on: selecting, onToggle: toggleSelecting, selection } = useSelection();
+  const showAll = () => {
+    if (active.isWithheld) active.choose(WITHOUT_VIEW);
+    else list.change({ ...NO_SEARCH, filter: standardFilters(entity).all });
+  };
   const newButton = createRecord && (
     <Button appearance="primary" icon={<AddRegular />} onClick={createRecord}>
       New {entity.label}
@@ -106,11 +112,17 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   return (
     <>
       <PageHeader title={props.title ?? entity.plural} note={noteOf(list.count, active, changed)}>
-        <StoreChip entity={entity} />
+        <ListScopeChip entity={entity} />
         {props.actions}
         {newButton}
       </PageHeader>
-      <Toolbar entity={entity} state={list.state} fields={fields} columns={downloadColumns} onChange={list.change}>
+      <Toolbar
+        entity={entity}
+        state={list.state}
+        fields={fields}
+        columns={list.isWithheld ? [] : downloadColumns}
+        onChange={list.change}
+      >
         <ToolbarToggle icon={<SearchSettingsRegular />} label="Advanced query" shortLabel="Advanced" {...queryPanel} />
         <ToolbarToggle icon={<FilterRegular />} label="Column filters" {...filterPanel} />
         <ColumnChooser choice={columnChoice} />
@@ -158,6 +170,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         mayCreate={createRecord !== null}
         emptyAction={newButton ?? props.actions}
         filterColumns={filterPanel.on && { only: props.filterRow }}
+        withheld={list.isWithheld && <WithheldRows view={active.view?.name} onShowAll={showAll} />}
       />
     </>
   );

@@ -6,16 +6,16 @@ import { ErrorCard } from '../core/feedback/ErrorCard';
 import { useMayOpen } from '../core/session/useSession';
 import { useShowsCards } from '../core/theme/useIsNarrow';
 import type { Selection } from './bulk/useSelection';
-import type { AnyRow, ResolvedColumn } from './columns';
-import { DataTable } from './DataTable';
+import type { AnyRow, ResolvedColumn } from './table/columns';
+import { DataTable } from './table/DataTable';
 import { useFind } from './find/useFind';
 import { currentSort } from './listState';
 import { Pager } from './Pager';
-import { RowCards } from './RowCards';
-import type { LinkTo } from './RowLink';
+import { RowCards } from './table/RowCards';
+import type { LinkTo } from './table/RowLink';
 import { MAX_PLAIN_ROWS } from './rows/useVirtualRows';
-import { TableSkeleton } from './TableSkeleton';
-import { FILTER_ROW_HEIGHT_PX } from './tableStyles';
+import { TableSkeleton } from './table/TableSkeleton';
+import { FILTER_ROW_HEIGHT_PX } from './table/tableStyles';
 import type { ListController } from './useList';
 
 const EmptyList = loadable(() => import('./EmptyList'));
@@ -49,6 +49,8 @@ interface ListRowsProps<E extends Entity> {
   emptyAction: ReactNode;
   /** Shows the column filters: for the columns named in `only`, without it for all. */
   filterColumns: { only?: readonly string[] } | false;
+  /** Stands in place of the rows, where the user may not see which ones they are. */
+  withheld: ReactNode;
 }
 
 /** The rows of a list page in each of its states: loading, failed, empty or loaded. */
@@ -57,6 +59,7 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
   const styles = useStyles();
   const narrow = useShowsCards();
   const { state, count = 0 } = list;
+  if (props.withheld) return <div className={styles.card}>{props.withheld}</div>;
   if (list.error)
     return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
   if (list.loading) {

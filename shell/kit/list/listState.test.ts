@@ -15,8 +15,8 @@ import {
   writeState,
 } from './listState';
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters } from '@trestle/schema/availableFilters';
-import { parseListRequest } from '@trestle/schema/listRequest';
+import { availableFilters } from '@trestle/schema/query/availableFilters';
+import { parseListRequest } from '@trestle/schema/query/listRequest';
 import fc from 'fast-check';
 import { pagesAround } from './Pager';
 

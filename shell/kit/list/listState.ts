@@ -1,7 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters, standardFilters } from '@trestle/schema/availableFilters';
+import { availableFilters, standardFilters } from '@trestle/schema/query/availableFilters';
 import type { ListQuery } from '../core/api/collection';
-import { chosenStore, isOfStore } from '../core/session/chosenStore';
+import { scopeCondition } from '../core/extensions/listScope';
+import { parseJson } from './parseJson';
 
 /** The state of a list. Its keys are the parameters of the API and of the page's address (contract §2.2). */
 export interface ListState {
@@ -96,23 +97,30 @@ export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>,
   return { ...state, filter, sort, searchField: isVisible(state.searchField) ? state.searchField : '' };
 };
 
-/** Limits a query to the store that head office has chosen in the top bar, where rows belong to a store. */
-const limitToChosenStore = (entity: Entity, query: string): string => {
-  const store = isOfStore(entity) ? chosenStore() : null;
-  if (!store) return query;
-  const storeClause = ['store', 'eq', store.id];
-  if (!query) return JSON.stringify(storeClause);
-  const condition = JSON.parse(query) as { and?: unknown[] } | unknown[];
+/** Whether a state's filter or search needs a hidden field. Without it, the list would show other rows. */
+export const needsHiddenField = (entity: Entity, hidden: ReadonlySet<string>, state: ListState): boolean => {
+  const { filter, searchField } = withoutHiddenFields(entity, hidden, state);
+  return filter !== state.filter || (state.q !== '' && searchField !== state.searchField);
+};
+
+/** Limits a query to what lists show now. One that can't be read stays: the server says what is wrong with it. */
+const limitToScope = (entity: Entity, query: string): string => {
+  const limit = scopeCondition(entity);
+  if (!limit) return query;
+  if (!query) return JSON.stringify(limit);
+  const condition = parseJson(query);
+  if (typeof condition !== 'object' || condition === null) return query;
   // Extends an 'and' group that the query has already, because the depth of nested groups is limited.
-  const group = 'and' in condition && condition.and ? condition.and : [condition];
-  return JSON.stringify({ and: [...group, storeClause] });
+  const { and } = condition as { and?: unknown };
+  const group: unknown[] = Array.isArray(and) ? and : [condition];
+  return JSON.stringify({ and: [...group, limit] });
 };
 
 /** The API call for a state. A named filter brings its own order; otherwise it is the entity's. */
 export const toListQuery = (entity: Entity, state: ListState): ListQuery => {
   const filterSorts = Boolean(entity.list.filters?.[state.filter]?.sort);
   const sort = state.sort || (filterSorts ? '' : (entity.list.sort ?? ''));
-  return { ...state, sort, query: limitToChosenStore(entity, state.query) };
+  return { ...state, sort, query: limitToScope(entity, state.query) };
 };
 
 /** The order of a list, whether its state names one or not. */

@@ -4,11 +4,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFieldAccess } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
+import { loadError } from '../core/api/loadError';
 import { forActiveVariant } from '../core/entities';
-import { useChosenStore } from '../core/session/chosenStore';
+import { useListScope } from '../core/extensions/listScope';
 import {
   applyChange,
   listDefaults,
+  needsHiddenField,
   readState,
   toListQuery,
   withoutHiddenFields,
@@ -23,6 +25,8 @@ export interface UseListOptions {
   ownState?: boolean;
   /** Loads nothing yet, because the defaults aren't known. */
   wait?: boolean;
+  /** Shows no rows: the defaults lack a condition that the user may not see. */
+  isWithheld?: boolean;
 }
 
 /** A list's rows and state, and what changes them. */
@@ -43,6 +47,8 @@ export interface ListController<Row> {
   /** Whether `rows` are the previous ones, shown until the next arrive. */
   refreshing: boolean;
   error: unknown;
+  /** Whether a condition uses a field that the user may not see. There are no rows then, rather than other ones. */
+  isWithheld: boolean;
   retry(): void;
 }
 
@@ -60,21 +66,26 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   const setParams: SetParams = options.ownState ? setOwnParams : setAddressParams;
   const { hidden } = useFieldAccess(entity, 'list');
   const defaultsJson = JSON.stringify(options.defaults ?? {});
+  const declaredDefaults = useMemo(
+    () => listDefaults(entity, JSON.parse(defaultsJson) as Partial<ListState>),
+    [entity, defaultsJson],
+  );
   const defaults = useMemo(
-    () => withoutHiddenFields(entity, hidden, listDefaults(entity, JSON.parse(defaultsJson) as Partial<ListState>)),
-    [entity, hidden, defaultsJson],
+    () => withoutHiddenFields(entity, hidden, declaredDefaults),
+    [entity, hidden, declaredDefaults],
   );
   const state = useMemo(
     () => withoutHiddenFields(entity, hidden, readState(params, defaults)),
     [entity, hidden, params, defaults],
   );
-  // Renders again when another store is chosen in the top bar: the query then names that store.
-  useChosenStore();
+  const isWithheld =
+    (options.isWithheld ?? false) || needsHiddenField(entity, hidden, readState(params, declaredDefaults));
+  useListScope();
   const query = toListQuery(entity, state);
   const reply = useQuery({
     queryKey: ['list', entity.name, query],
     queryFn: ({ signal }) => collection(entity).list(query, signal),
-    enabled: !options.wait,
+    enabled: !options.wait && !isWithheld,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   });
@@ -93,7 +104,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
     [setParams, entity, hidden, defaults],
   );
 
-  const count = reply.data?.count;
+  const count = isWithheld ? 0 : reply.data?.count;
   const beyondLastPage = !reply.isPlaceholderData && count !== undefined && count > 0 && state.offset >= count;
   // The rows of the last page were deleted: go to the page that is the last one now.
   useEffect(() => {
@@ -102,17 +113,16 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
     setParams(writeState({ ...state, offset: lastOffset }, defaults, params));
   }, [beyondLastPage, count, state, defaults, params, setParams]);
 
-  // A failed refresh in the background keeps the rows; a page that couldn't be loaded is an error.
-  const showsError = reply.isError && (reply.data === undefined || reply.isPlaceholderData || reply.isLoadingError);
   return {
     state,
     defaults,
     change,
     count,
-    rows: reply.data?.results ?? [],
-    loading: reply.isPending,
-    refreshing: reply.isPlaceholderData || beyondLastPage,
-    error: showsError ? reply.error : null,
+    rows: isWithheld ? [] : (reply.data?.results ?? []),
+    loading: reply.isPending && !isWithheld,
+    refreshing: !isWithheld && (reply.isPlaceholderData || beyondLastPage),
+    error: isWithheld ? null : loadError(reply),
+    isWithheld,
     retry: () => void reply.refetch(),
   };
 };

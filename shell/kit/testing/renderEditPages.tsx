@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../core/entities';
 import { RouteLink } from '../core/routes/RouteLink';
-import { EditPage } from '../form/EditPage';
+import { EditPage } from '../form/page/EditPage';
 import { renderAt } from './renderAt';
 import { signIn } from './signedIn';
 import { stubServer, type StubHandler } from './stubServer';

@@ -1,5 +1,5 @@
 import type { AccessRules } from '@trestle/schema/access';
-import { setSession } from '../core/session/session';
+import { forgetUser, setSession, type Grant } from '../core/session/session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** Encodes a part of a token as base64url. */
@@ -42,6 +42,19 @@ export const testUser: SessionUser = {
 /** Rules that allow everything. */
 export const fullAccess: AccessRules = { use_permissions: true, superuser: true, groups: [] };
 
-/** Signs a user in, as after a login. */
-export const signIn = (rules: AccessRules | null = fullAccess, token = tokenFor(), user = testUser): void =>
-  setSession({ token, user, rules });
+/**
+ * Signs a user in, as after a login.
+ * @param [previous] who acts as this user
+ */
+export const signIn = (
+  rules: AccessRules | null = fullAccess,
+  token = tokenFor(),
+  user = testUser,
+  previous: Grant | null = null,
+): void => setSession({ token, user, rules, previous });
+
+/** Ends the session of `testUser`, as logging out by hand does. */
+export const signOut = (): void => {
+  forgetUser(testUser.id);
+  setSession(null);
+};

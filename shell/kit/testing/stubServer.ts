@@ -39,6 +39,9 @@ const toResponse = ({
   };
 };
 
+/** The question whether the server answers (`serverState.ts`) is no call of a page. */
+const IS_THERE_PATHS: readonly string[] = ['/api/notice/0/', '/readyz'];
+
 /**
  * Replaces `fetch` by a handler.
  * @returns the calls so far; later ones are added
@@ -54,6 +57,7 @@ export const stubServer = (handler: StubHandler): StubRequest[] => {
       headers: init.headers as Record<string, string>,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
+    if (IS_THERE_PATHS.includes(request.path)) return toResponse({ status: 404 });
     calls.push(request);
     return toResponse(await handler(request));
   };

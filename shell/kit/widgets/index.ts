@@ -33,17 +33,16 @@ export {
   TreeSelect,
   VersionCards,
 } from './lazyWidgets';
+export { readShownRows, type ShownRows } from './importFile/readShownRows';
+export { TableFileError } from './importFile/reader/sheetData';
 export type { ChartProps, ChartSeries } from './chart/Chart';
 export type { SortableColumn } from './sortableTable/sortableColumn';
 export type { SortableTableProps } from './sortableTable/SortableTable';
 export type { TableRow, TableValue } from './sortableTable/sortRows';
 export { cardForReaders } from './homeCard/cardForReaders';
 export { useHomeCardStyles } from './homeCard/homeCardStyles';
-export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
 export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
-export { numberError, parseNumber } from '@trestle/schema/numberText';
-export { Substitutes } from './substitutes/LazySubstitutes';
-export type { SubstitutesProps } from './substitutes/findSubstitutes';
+export { numberError, parseNumber } from '@trestle/schema/text/numberText';
 export type { ServerActionProps } from './serverAction/ServerAction';
 export type { TagsInputProps } from '../form/tags/TagsInput';

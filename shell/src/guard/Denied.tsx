@@ -1,9 +1,8 @@
 import { Alert, RefusalDetails } from '@trestle/kit/core';
-import { decide, describeDenial, denialReason, type AccessRules } from '@trestle/schema/access';
+import { describeDenial, denialReason, type Decision } from '@trestle/schema/access';
 
-/** Stands in for a page that the rules deny: the words of S1 §2.2, and which rule it was, for the administrator. */
-export function Denied({ route, rules }: { route: string; rules: AccessRules | null }) {
-  const decision = { ...decide(rules, route), route };
+/** Stands in for a page that is denied: the words of S1 §2.2, and what denied it, for the administrator. */
+export function Denied({ decision }: { decision: Decision }) {
   return (
     <Alert intent="error">
       Don't have access to this page.

@@ -1,15 +1,22 @@
 import { enterAnonymously, request } from '@trestle/kit/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Guard } from './Guard';
 import { people } from '../testing/people';
 import { mockReplies, signIn, signOut } from '../testing/session';
 
+/** Pages that are not for everybody whose rules open them. */
+const PAGES: Readonly<Record<string, ComponentProps<typeof Guard>['page']>> = {
+  gallery: { name: 'gallery', audience: 'staff' },
+  'module.list': { name: 'module.list', audience: 'administrator' },
+  'product.import': { name: 'product.import', needs: ['product.create'] },
+};
 const page = (route: string) =>
   render(
     <MemoryRouter>
-      <Guard route={route}>
+      <Guard page={PAGES[route] ?? { name: route }}>
         <p>The page</p>
       </Guard>
     </MemoryRouter>,
@@ -37,12 +44,29 @@ test('a denied route says so, in the words of S1 §2.2', async () => {
 test('the gallery is for staff, whatever the rules say', async () => {
   await signIn(people.store);
   const { unmount } = page('gallery');
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Don't have access to this page\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent("Don't have access to this page.");
+  expect(screen.getByRole('alert')).toHaveTextContent('For staff only, whatever the rules say.');
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
   unmount();
   await signIn({ ...people.store, user: { ...people.store.user, is_staff: true }, rules: null });
   page('gallery');
   expect(screen.getByText('The page')).toBeInTheDocument();
+});
+test('a page for administrators is denied to everybody else, whatever the rules say', async () => {
+  await signIn(people.store);
+  const { unmount } = page('module.list');
+  expect(screen.getByRole('alert')).toHaveTextContent('For administrators only, whatever the rules say.');
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
+  unmount();
+  await signIn(people.admin);
+  page('module.list');
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});
+test('a page is denied to those who may make none of its calls', async () => {
+  await signIn(people.store);
+  page('product.import');
+  expect(screen.getByRole('alert')).toHaveTextContent('Denied by the rules of group 2 (state product.create).');
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
 test('safety 43: rules that could not be loaded open nothing', async () => {
   await signIn({ ...people.store, rules: null });
@@ -87,7 +111,7 @@ describe('an expired session', () => {
   );
   const guarded = () => (
     <MemoryRouter>
-      <Guard route="store.list">
+      <Guard page={{ name: 'store.list' }}>
         <Note />
       </Guard>
     </MemoryRouter>

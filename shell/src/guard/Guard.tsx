@@ -3,23 +3,27 @@ import {
   Button,
   SuspendedSession,
   makeStyles,
+  pageViewerOf,
   useEndedSession,
-  useMayOpen,
   useSession,
   identityOf,
 } from '@trestle/kit/core';
+import { decidePage, type PageAccess } from '@trestle/schema/rights/pageAccess';
 import { useState, type ReactNode } from 'react';
 import { LoginForm } from '../login/LoginForm';
 import { checkAccount } from './accountCheck';
 import { Denied } from './Denied';
 import { VisitorPage } from './VisitorPage';
 
-/** Routes that need no login. The ways out must also work after the session has ended. */
-const PUBLIC_ROUTES = ['login', 'logout', 'unsudo'];
+/** Always-open routes that need no login. The ways out must also work after the session has ended. */
+const ROUTES_WITHOUT_LOGIN = ['login', 'logout', 'unsudo'];
 /** Routes for visitors without a login, where ANONYMOUS_MODE lets them in. They show no data. */
 const VISITOR_ROUTES = ['marketing_material'];
-/** Routes for people who build screens. They show no data, so they have no rules. */
-const STAFF_ROUTES = ['gallery'];
+
+/** What the guard knows of a page: its route, whom it is for and what it needs. */
+interface GuardedPage extends PageAccess {
+  name: string;
+}
 
 const useStyles = makeStyles({
   page: { display: 'contents' },
@@ -28,17 +32,19 @@ const useStyles = makeStyles({
 });
 
 /**
- * Shows a page, or says why not (S1 §2.2). Without a login, the login form takes its place. An account without a group
- * and a route that the rules deny get a red alert. Warnings stand above the page.
+ * Shows a page, or says why not (S1 §2.2). Without a login, the login form takes its place. An account without a group,
+ * a route that the rules deny, and a page for others get a red alert. Warnings stand above the page.
  *
  * A page whose session expired stays mounted but hidden behind the login, with everything typed. It reappears for the
  * same person only (SECURITY.md, 41).
  */
-export function Guard({ route, children }: { route: string; children: ReactNode }) {
+export function Guard({ page, children }: { page: GuardedPage; children: ReactNode }) {
   const styles = useStyles();
   const { user, token, rules, identity, reloadRules } = useSession();
-  const allowedByRules = useMayOpen(route);
-  const allowed = STAFF_ROUTES.includes(route) ? user?.is_staff || DEVELOPMENT : allowedByRules;
+  const { name: route } = page;
+  const viewer = pageViewerOf(user);
+  const decision = decidePage(rules, route, page, { ...viewer, staff: viewer.staff || DEVELOPMENT });
+  const { allowed } = decision;
   const expiredSession = useEndedSession();
   // The last person who saw this page.
   const [shownTo, setShownTo] = useState<string | null>(null);
@@ -46,12 +52,10 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
   const open = Boolean(user) && !deny && allowed;
   if (open && identity !== shownTo) setShownTo(identity);
 
-  if (PUBLIC_ROUTES.includes(route)) return children;
+  if (ROUTES_WITHOUT_LOGIN.includes(route) && (!user || allowed)) return children;
   if (user && !token) return VISITOR_ROUTES.includes(route) ? children : <VisitorPage />;
   if (user && deny) return <Alert intent="error">{deny}</Alert>;
-  if (user && !allowed && STAFF_ROUTES.includes(route))
-    return <Alert intent="error">Don't have access to this page.</Alert>;
-  if (user && !rules && !allowed) {
+  if (user && !rules && !allowed && !decision.audience) {
     // Rules that can't be loaded allow nothing (SECURITY.md, 43). Retry spares a new login after a passing fault.
     return (
       <Alert intent="error">
@@ -62,7 +66,7 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
       </Alert>
     );
   }
-  if (user && !allowed) return <Denied route={route} rules={rules} />;
+  if (user && !allowed) return <Denied decision={{ route, ...decision }} />;
   const isWaiting = !user && expiredSession !== null && identityOf(expiredSession) === shownTo;
   return (
     <>

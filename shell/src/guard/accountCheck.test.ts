@@ -1,4 +1,4 @@
-import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { checkAccount } from './accountCheck';
 
 const storeUser = { id: 1, name: 'StoreUser' };

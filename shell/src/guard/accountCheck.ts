@@ -1,4 +1,4 @@
-import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
+import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 
 /** The part of a user that the check reads. */
 export interface CheckedAccount {

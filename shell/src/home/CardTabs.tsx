@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, useTabStyles } from '@trestle/kit/core';
-import { Tab, TabList } from '@trestle/kit/navigation';
+import { Tab, TabList } from '@trestle/kit/tabs';
 import { useState } from 'react';
 import type { HomeTab } from '../nav/menus';
 import { useCardClass } from './homeStyles';

@@ -1,6 +1,5 @@
-import { makeStyles, PHONE, tokens, useSession } from '@trestle/kit/core';
-import { mayOpen } from '@trestle/schema/access';
-import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { makeStyles, PHONE, tokens, userMayOpen, useSession } from '@trestle/kit/core';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { useMemo } from 'react';
 import { checkAccount } from '../guard/accountCheck';
 import { visibleCards, type RemoteCard } from '../remotes/remoteCards';
@@ -32,7 +31,7 @@ const useCards = (): readonly RemoteCard[] => {
     return visibleCards(homeCards, {
       administrator: rules?.superuser === true,
       headOffice: Boolean(rules?.superuser) || !isStoreUser(user),
-      mayOpen: (route) => mayOpen(rules, route),
+      mayOpen: (route) => userMayOpen({ user, rules }, route),
     });
   }, [user, rules, homeCards]);
 };

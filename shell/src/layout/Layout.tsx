@@ -1,15 +1,16 @@
 import { CLOSED_FORM_KEY, JobNotices, loadable, makeStyles, PHONE, tokens } from '@trestle/kit/core';
-import { ProductCardHost } from '@trestle/kit/productCard';
+import { ProductCardHost } from '@trestle/trade/productCard';
 import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
+import { SilentServer } from '../banners/SilentServer';
 import { Overrides } from '../overrides/Overrides';
 import { SudoBar } from '../nav/SudoBar';
 import { TopBar } from '../nav/TopBar';
 import { useRememberRecords } from '../search/useRememberRecords';
 import { Footer } from './Footer';
 import { Letterhead } from './Letterhead';
-import { usePrintStyles } from './printStyles';
 import { useHeadingFocus } from './useHeadingFocus';
+import { useZoneNotice } from './useZoneNotice';
 
 const useStyles = makeStyles({
   frame: {
@@ -52,7 +53,7 @@ const wasFormClosed = sessionStorage.getItem(CLOSED_FORM_KEY) !== null;
 /** The frame of every page: bar, banners, content, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const styles = useStyles();
-  usePrintStyles();
+  useZoneNotice();
   const main = useRef<HTMLElement>(null);
   useHeadingFocus(main, useRememberRecords());
   return (
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Letterhead />
       <TopBar />
+      <SilentServer />
       <SudoBar />
       <Overrides />
       <Banners />

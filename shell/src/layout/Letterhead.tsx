@@ -24,7 +24,7 @@ export function Letterhead() {
   const { user } = useSession();
   const printedAt = usePrintTime();
   return (
-    <div className={styles.head} aria-hidden="true">
+    <div className={styles.head} aria-hidden="true" data-letterhead>
       <Mark />
       <span>{settings.productName} Order Management</span>
       <span className={styles.printed}>

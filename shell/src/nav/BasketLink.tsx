@@ -1,4 +1,5 @@
-import { CartRegular, makeStyles, mergeClasses, RouteLink, tokens, useBasket, useMayOpen } from '@trestle/kit/core';
+import { CartRegular, makeStyles, mergeClasses, RouteLink, tokens, useMayOpen } from '@trestle/kit/core';
+import { useBasket } from '@trestle/trade/core';
 import { BAR, NARROW } from './barStyles';
 
 /** Where what is in the basket is ordered. */

@@ -1,12 +1,5 @@
-import {
-  ChevronDownRegular,
-  chooseStore,
-  collection,
-  makeStyles,
-  tokens,
-  useChosenStore,
-  VISUALLY_HIDDEN,
-} from '@trestle/kit/core';
+import { ChevronDownRegular, collection, loadError, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { chooseStore, useChosenStore } from '@trestle/trade/core';
 import { BuildingShopRegular, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@trestle/kit/navigation';
 import { store as entity } from '@trestle/schema/entities/store';
 import { useQuery } from '@tanstack/react-query';
@@ -36,13 +29,13 @@ export default function StoreSwitch() {
   const styles = useStyles();
   const chosenStore = useChosenStore();
   const [wasOpened, setWasOpened] = useState(false);
-  const { data, isError } = useQuery({
+  const stores = useQuery({
     queryKey: ['storeSwitch'],
     enabled: wasOpened,
     queryFn: ({ signal }) => collection(entity).lookup({ sort: 'name' }, signal),
   });
   const choose = (value: string | undefined) => {
-    const row = data?.results.find(({ id }) => String(id) === value);
+    const row = stores.data?.results.find(({ id }) => String(id) === value);
     chooseStore(row ? { id: row.id, name: row.name ?? row.description ?? `#${row.id}` } : null);
   };
   return (
@@ -69,13 +62,15 @@ export default function StoreSwitch() {
           <MenuItemRadio name="store" value={ALL_STORES}>
             All stores
           </MenuItemRadio>
-          {data?.results.map(({ id, name, description }) => (
+          {stores.data?.results.map(({ id, name, description }) => (
             <MenuItemRadio key={id} name="store" value={String(id)}>
               {name ?? description}
             </MenuItemRadio>
           ))}
         </MenuList>
-        {isError && <div className={styles.quiet}>The stores could not be loaded. Open this again to retry.</div>}
+        {loadError(stores) && (
+          <div className={styles.quiet}>The stores could not be loaded. Open this again to retry.</div>
+        )}
       </MenuPopover>
     </Menu>
   );

@@ -8,7 +8,7 @@ import {
   useMayOpen,
   useSession,
 } from '@trestle/kit/core';
-import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { Link, useLocation } from 'react-router';
 import { BAR, firstSegment, NARROW } from './barStyles';
 import { BasketLink } from './BasketLink';

@@ -1,6 +1,6 @@
 import { ChevronDownRegular, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import {
-  Avatar,
+  Badge,
   COLOUR_SCHEMES,
   Menu,
   MenuDivider,
@@ -17,13 +17,23 @@ import {
 import type { MenuEntry } from '@trestle/schema/registry';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { BAR, ICONS_ALONE } from './barStyles';
+import { initialsOf } from './initialsOf';
 import { MenuEntryItem, PageItem } from './MenuEntryItem';
 
 const SCHEME_LABELS: Record<ColourScheme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 const useStyles = makeStyles({
   button: BAR.button,
-  initials: { color: BAR.avatarText, backgroundColor: BAR.avatar },
+  // A circle, however wide the letters are.
+  initials: {
+    flexShrink: 0,
+    width: '32px',
+    padding: 0,
+    color: BAR.avatarText,
+    backgroundColor: BAR.avatar,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
   name: {
     maxWidth: '200px',
     overflow: 'hidden',
@@ -62,7 +72,10 @@ export default function UserMenu({ user, sudo, entries }: UserMenuProps) {
     >
       <MenuTrigger disableButtonEnhancement>
         <button type="button" className={styles.button}>
-          <Avatar aria-hidden="true" name={user.descriptive_name} size={32} initials={{ className: styles.initials }} />
+          {/* Fluent's Avatar would bring its presence icons and all its sizes to every page. */}
+          <Badge aria-hidden="true" size="extra-large" className={styles.initials}>
+            {initialsOf(user.descriptive_name)}
+          </Badge>
           <span className={styles.name}>{user.descriptive_name}</span>
           {sudo && <span>(sudo)</span>}
           <span className={styles.hidden}>account menu</span>

@@ -1,4 +1,4 @@
-import { visibleEntries, type Viewer } from '@trestle/schema/visibleMenus';
+import { visibleEntries, type Viewer } from '@trestle/schema/rights/visibleMenus';
 import { sampleMenus } from '../testing/menus';
 import { remoteMenus } from '../remotes/remotePages';
 import { menuTarget } from './menuTarget';

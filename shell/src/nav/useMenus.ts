@@ -1,8 +1,7 @@
-import { useSession } from '@trestle/kit/core';
-import { mayOpen } from '@trestle/schema/access';
-import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { userMayOpen, useSession } from '@trestle/kit/core';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import type { MenuEntry } from '@trestle/schema/registry';
-import { visibleEntries } from '@trestle/schema/visibleMenus';
+import { visibleEntries } from '@trestle/schema/rights/visibleMenus';
 import { useMemo } from 'react';
 import { checkAccount } from '../guard/accountCheck';
 import { useRemotes } from '../remotes/remotesContext';
@@ -17,7 +16,7 @@ export const useMenus = (): readonly MenuEntry[] => {
       loggedIn: Boolean(user),
       administrator: rules?.superuser === true,
       headOffice: Boolean(rules?.superuser) || Boolean(user && !isStoreUser(user)),
-      mayOpen: (route) => mayOpen(rules, route),
+      mayOpen: (route) => userMayOpen({ user, rules }, route),
     });
   }, [user, rules, menus]);
 };

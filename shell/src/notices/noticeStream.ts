@@ -6,6 +6,8 @@ type OnCount = (count: NoticeCount) => void;
 
 /** A stream without an event for this long is held back by a proxy. */
 const FIRST_EVENT_TIMEOUT_MS = 10_000;
+/** The server writes something every 20 s. A stream that is silent for longer has lost its server. */
+const SILENCE_TIMEOUT_MS = 50_000;
 /** Pause before a new stream is tried. While streams fail, the count is requested that often. */
 const RETRY_MS = 30_000;
 const EVENT = /^data: (.*)$/m;
@@ -13,7 +15,8 @@ const EVENT = /^data: (.*)$/m;
 /** Reads one stream until it ends. @returns whether any count was received */
 const readStream = async (signal: AbortSignal, onCount: OnCount): Promise<boolean> => {
   const silenceTimeout = new AbortController();
-  const timer = setTimeout(() => silenceTimeout.abort(), FIRST_EVENT_TIMEOUT_MS);
+  const endAfter = (ms: number) => setTimeout(() => silenceTimeout.abort(), ms);
+  let timer = endAfter(FIRST_EVENT_TIMEOUT_MS);
   let hasReceived = false;
   try {
     const reply = await requestReply(`/api/${settings.slug}/notice_stream/`, {
@@ -23,12 +26,17 @@ const readStream = async (signal: AbortSignal, onCount: OnCount): Promise<boolea
     const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (hasReceived) {
+        clearTimeout(timer);
+        timer = endAfter(SILENCE_TIMEOUT_MS);
+      }
       const events = (text + part.value).split('\n\n');
       text = events.pop()!;
       for (const event of events) {
         const data = EVENT.exec(event)?.[1];
         if (data === undefined) continue;
         clearTimeout(timer);
+        timer = endAfter(SILENCE_TIMEOUT_MS);
         hasReceived = true;
         onCount(JSON.parse(data) as NoticeCount);
       }

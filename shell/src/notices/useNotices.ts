@@ -1,4 +1,4 @@
-import { collection } from '@trestle/kit/core';
+import { collection, loadError } from '@trestle/kit/core';
 import { notice } from '@trestle/schema/entities/notice';
 import type { RowOf } from '@trestle/schema/entity';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export const useNotices = () => {
   const [limit, setLimit] = useState(NOTICES_PER_STEP);
   const client = useQueryClient();
   const calls = collection(notice);
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: [...NOTICES_KEY, limit],
     queryFn: ({ signal }) => calls.list({ limit, sort: '-id' }, signal),
     placeholderData: keepPreviousData,
@@ -25,10 +25,10 @@ export const useNotices = () => {
     await client.invalidateQueries({ queryKey: NOTICES_KEY });
   };
   return {
-    notices: data?.results,
-    count: data?.count ?? 0,
-    error,
-    reload: () => void refetch(),
+    notices: reply.data?.results,
+    count: reply.data?.count ?? 0,
+    error: loadError(reply),
+    reload: () => void reply.refetch(),
     showOlder: () => setLimit(limit + NOTICES_PER_STEP),
     markRead: ({ id, is_read: isRead }: NoticeRow) => (isRead ? Promise.resolve() : change(id, { is_read: true })),
     markAllRead: (newest: number) => change(newest, { is_read: true, and_older: true }),

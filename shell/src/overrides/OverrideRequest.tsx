@@ -7,7 +7,7 @@ import { keepOverride, overrideRefusal, parseOverride } from './override';
 
 /**
  * Asks before the address's `override` is followed: anybody can send a link, and code that it loads has the user's
- * rights (SECURITY.md, 76).
+ * rights (SECURITY.md, 85).
  */
 export default function OverrideRequest({ requested, user }: { requested: string; user: SessionUser }) {
   const withoutRequest = useAddressWithoutRequest();

@@ -60,7 +60,7 @@ test.each([
   expect(overrideOrigins()).toEqual([]);
 });
 
-test('safety 76: nothing is asked for a user who is not staff, or from an origin that the setting lacks', async () => {
+test('safety 85: nothing is asked for a user who is not staff, or from an origin that the setting lacks', async () => {
   Object.assign(settings, { remoteOverrideOrigins: ['http://localhost:9'] });
   serve(served);
   expect(await applyOverrides(registry)).toEqual(registry);

@@ -61,7 +61,7 @@ const readRelease = async (override: RemoteOverride): Promise<ReadRelease> => {
       signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS),
     });
     if (!reply.ok) throw new Error(`error ${reply.status}`);
-    return { override, release: toRelease(await reply.json(), override), problem: null };
+    return { override, release: await toRelease(await reply.json(), override), problem: null };
   } catch (cause) {
     console.error(`Override of ${override.remote}:`, cause);
     return { override, problem: cause instanceof Error ? cause.message : String(cause) };
@@ -69,18 +69,14 @@ const readRelease = async (override: RemoteOverride): Promise<ReadRelease> => {
 };
 
 /** Reads what a development server says about its remote. Its files have no digests: they change while it runs. */
-const toRelease = (reply: unknown, { remote, origin }: RemoteOverride): Release => {
+const toRelease = async (reply: unknown, { remote, origin }: RemoteOverride): Promise<Release> => {
   const { name, ...release } = reply as Partial<Release> & { name?: string };
   if (name !== remote) throw new Error(`it serves ${name ?? 'no remote'}`);
-  if (!Array.isArray(release.pages) || typeof release.contract !== 'number')
-    throw new Error('its release.json describes no remote');
-  return {
-    contract: release.contract,
-    pages: release.pages,
-    menus: release.menus ?? [],
-    homeCards: release.homeCards ?? [],
-    version: DEV_VERSION,
-    entry: `${origin}/mf-manifest.json`,
-    integrity: {},
-  };
+  const { contract, pages, menus = [], homeCards = [] } = release;
+  if (!Array.isArray(pages)) throw new Error('its release.json describes no remote');
+  const { readReleases } = await import('../remotes/readReleases');
+  const served = { contract, pages, menus, homeCards, version: DEV_VERSION, entry: `${origin}/mf-manifest.json` };
+  const read = readReleases({ [remote]: { ...served, integrity: {} } })[remote];
+  if (!read) throw new Error('its release.json describes no remote');
+  return read;
 };

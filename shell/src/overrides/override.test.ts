@@ -24,11 +24,11 @@ test.each([
   'mf-orders@http://me@localhost:4101',
   'mf-orders@http://localhost:99999',
   '__proto__@http://localhost:4101',
-])('safety 76: %j is no override', (text) => {
+])('safety 85: %j is no override', (text) => {
   expect(parseOverride(text)).toBeUndefined();
 });
 
-test('safety 76: only staff, and only from the origins of the setting', () => {
+test('safety 85: only staff, and only from the origins of the setting', () => {
   const allowed = [orders.origin];
   expect(overrideRefusal(orders, { is_staff: true }, allowed)).toBeNull();
   expect(overrideRefusal(orders, { is_staff: false }, allowed)).toMatch(/^Only staff may load mf-orders/);

@@ -19,7 +19,7 @@ export const parseOverride = (text: string): RemoteOverride | undefined => {
 };
 
 /**
- * Says why a user may not load a remote from an origin (SECURITY.md, 76).
+ * Says why a user may not load a remote from an origin (SECURITY.md, 85).
  * @param allowedOrigins setting REMOTE_OVERRIDE_ORIGINS
  * @returns words for the user; null when it is allowed
  */

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { Pages } from '../routes/Pages';
@@ -87,6 +87,18 @@ test('safety 47: a missing remote has a card with Retry in its place; the other 
   expect(attempts).toEqual([false, ...Array<boolean>(6).fill(true)]);
 });
 
+test('a retry that fails takes no page away', async () => {
+  fetching.mockImplementation(async (name) => remote(name, page('a.list', 'A list')));
+  const registry = { 'mf-a': release('a.list'), 'mf-b': { ...release('b.list'), contract: 9 } };
+  mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 200, body: registry } });
+  open('/b/list');
+  expect(await screen.findByText(/was built for another version/)).toBeInTheDocument();
+  mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 503, body: {} } });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await go('/a/list');
+  expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
+});
+
 test('a failing page affects no other, and can be tried again', async () => {
   let broken = true;
   const Fragile = () => {
@@ -155,6 +167,26 @@ test('an unreadable registry says so, and can be read again', async () => {
   mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 200, body: { 'mf-a': release('a.list') } } });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
+});
+
+test('an unreadable registry is read again without a press, until it comes', async () => {
+  jest.useFakeTimers();
+  try {
+    mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 500, body: {} } });
+    fetching.mockImplementation(async (name) => remote(name, page('a.list', 'A list')));
+    open('/a/list');
+    expect(await screen.findByText(/The menus could not be loaded \(error 500\)/)).toBeInTheDocument();
+    // Fails once more: one failing reading doesn't end the trying.
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    mockReplies({
+      ...loginReplies(people.admin),
+      '/remotes.json': { status: 200, body: { 'mf-a': release('a.list') } },
+    });
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test("an unknown path opens /404; a module's path its list", async () => {

@@ -1,4 +1,4 @@
-import { registerEntities, registerRoutes, setRemoteLoader, useSession } from '@trestle/kit/core';
+import { onServerReturn, registerEntities, registerRoutes, setRemoteLoader, useSession } from '@trestle/kit/core';
 import type { Registry, ReleasePage } from '@trestle/schema/registry';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { applyOverrides } from '../overrides/applyOverrides';
@@ -18,6 +18,8 @@ import { watchFaults } from './watchFaults';
 registerRoutes(shellRoutes);
 findHungReleases();
 watchFaults();
+/** How often a registry that could not be read is asked for again, in ms. */
+const RETRY_INTERVAL_MS = 10_000;
 const NO_REMOTES: ReadRemotes = { ...withoutRemotes(), loader: null };
 
 /** Reads the registry once somebody is logged in, and keeps it and its remotes as long as the page lives. */
@@ -30,14 +32,24 @@ export function Remotes({ children }: { children: ReactNode }) {
     if (!loggedIn || listing) return undefined;
     let unmounted = false;
     void readRemotes(token).then((nextListing) => {
-      if (!unmounted) setListing(nextListing);
+      if (!unmounted) setListing(keepWorking(nextListing));
     });
     return () => {
       unmounted = true;
     };
   }, [loggedIn, listing, token]);
 
-  const retry = useCallback(async () => setListing(await readRemotes(token)), [token]);
+  const retry = useCallback(async () => setListing(keepWorking(await readRemotes(token))), [token]);
+  // What could not be read is read once the server answers again, and every few seconds, without a press of Retry.
+  useEffect(() => {
+    if (!listing || listing.loader) return undefined;
+    const timer = setTimeout(() => void retry(), RETRY_INTERVAL_MS);
+    const stopWaiting = onServerReturn(() => void retry());
+    return () => {
+      clearTimeout(timer);
+      stopWaiting();
+    };
+  }, [listing, retry]);
   const state = useMemo(
     () => ({ ...(listing ?? NO_REMOTES), loading: loggedIn && !listing, retry }),
     [listing, loggedIn, retry],
@@ -47,6 +59,12 @@ export function Remotes({ children }: { children: ReactNode }) {
 
 /** The remotes of a registry, and the loader of their code. */
 type ReadRemotes = RemoteListing & { loader: RemoteLoader | null };
+
+/** A reading that fails takes no menu and no page away, whichever of two readings ends last. */
+const keepWorking =
+  (next: ReadRemotes) =>
+  (current: ReadRemotes | null): ReadRemotes =>
+    next.loader === null && current?.loader ? current : next;
 
 /** Reads the registry and makes its remotes known. When it can't be read, the listing says why. */
 const readRemotes = (token: string | null): Promise<ReadRemotes> =>

@@ -14,7 +14,7 @@ import { RemoteError } from './remoteError';
 import type { FetchRemote } from './remoteLoader';
 import { createSharePlugin } from './sharePlugin';
 
-/** The shell's name inside the federation (rspack.browser.mjs). */
+/** The shell's name inside the federation (shell/build/rspack.browser.mjs). */
 const SHELL_NAME = 'trestle_shell';
 
 const hashes = new Map<string, string>();

@@ -28,15 +28,23 @@ export const findCause = async (
   return failure('load');
 };
 
+/** A file that doesn't come is as good as missing. */
+const FILE_TIMEOUT_MS = 30_000;
+const endAfter = (ms: number): AbortSignal => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+};
+
 /** What is wrong with a file; null for nothing. */
 const checkFile = async (url: string, integrity: string | undefined): Promise<string | null> => {
   try {
-    const reply = await fetch(url);
+    const reply = await fetch(url, { signal: endAfter(FILE_TIMEOUT_MS) });
     if (!reply.ok) return `error ${reply.status}`;
   } catch {
     return 'unreachable';
   }
-  return fetch(url, { integrity: integrity ?? '' }).then(
+  return fetch(url, { integrity: integrity ?? '', signal: endAfter(FILE_TIMEOUT_MS) }).then(
     () => null,
     () => 'altered',
   );

@@ -32,7 +32,7 @@ test.each([
   expect(() => plugin().createScript({ url })).toThrow('No release lists');
 });
 
-test('safety 76: a script of an override in use needs no release', () => {
+test('safety 85: a script of an override in use needs no release', () => {
   const url = 'https://dev.example:4101/remoteEntry.js';
   expect(plugin(['https://dev.example:4101']).createScript({ url }).script.src).toBe(url);
   expect(() => plugin(['https://dev.example']).createScript({ url })).toThrow('No release lists');

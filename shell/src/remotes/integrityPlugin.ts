@@ -5,7 +5,7 @@ export const SCRIPT_TIMEOUT_MS = 120_000;
 
 /**
  * Plugin for the federation runtime: a script runs only if a release lists it, and only with the listed content
- * (SECURITY.md, 42). The entry in turn holds the hashes of its own chunks (rspack.browser.mjs).
+ * (SECURITY.md, 42). The entry in turn holds the hashes of its own chunks (shell/build/rspack.browser.mjs).
  * @param hashes absolute address → `sha384-…` of the current releases
  * @param trustedOrigins origins of the overrides that the user has chosen (contract §3), without a hash
  */

@@ -1,4 +1,4 @@
-import { toast } from '@trestle/kit/core';
+import { suspectServer, toast, watchAnswer } from '@trestle/kit/core';
 import type { Registry } from '@trestle/schema/registry';
 import { endPreviews, previews, type ReleaseName } from './previews';
 import { DEV_VERSION } from '../overrides/applyOverrides';
@@ -44,19 +44,42 @@ const fetchWithPreviews = async (token: string | null): Promise<Registry> => {
   });
 };
 
-/** The server refused to list remotes. */
+/** The registry that doesn't come is given up, so that people can try again. */
+const REGISTRY_TIMEOUT_MS = 15_000;
+
+/** The server refused to list remotes; with status 0 it didn't answer. */
 class RegistryError extends Error {
   constructor(readonly status: number) {
-    super(`The menus could not be loaded (error ${status}). Try again in a moment.`);
+    super(
+      status === 0
+        ? "The menus could not be loaded: the server isn't answering. Try again in a moment."
+        : `The menus could not be loaded (error ${status}). Try again in a moment.`,
+    );
   }
 }
 
 const fetchRegistry = async (token: string | null, releases: readonly ReleaseName[] = []): Promise<Registry> => {
   const query = new URLSearchParams(releases.map(({ name, version }) => ['with', `${name}@${version}`]));
   const path = releases.length > 0 ? `/remotes.json?${query}` : '/remotes.json';
-  const reply = await fetch(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-  if (!reply.ok) throw new RegistryError(reply.status);
-  return (await reply.json()) as Registry;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), REGISTRY_TIMEOUT_MS);
+  try {
+    const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
+    // The schema comes while the server answers. The login page does without it.
+    const [reply, { readReleases }] = await Promise.all([
+      watchAnswer(fetch(path, { headers, signal: limit.signal })),
+      import('./readReleases'),
+    ]);
+    suspectServer(reply.status);
+    if (!reply.ok) throw new RegistryError(reply.status);
+    return readReleases(await reply.json());
+  } catch (error) {
+    if (error instanceof RegistryError) throw error;
+    suspectServer(0);
+    throw new RegistryError(0);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /** The address of a release's file. */

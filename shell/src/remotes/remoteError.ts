@@ -14,9 +14,14 @@ const ERROR_TEXTS: Record<RemoteErrorKind, string> = {
 };
 export const OFFLINE_TEXT = "You're offline. Try again when you're connected.";
 
+/** Path and query of the page that is shown. */
+export const currentAddress = (): string => window.location.pathname + window.location.search;
+
 /** A remote that failed. Its message is for the user; `cause` is what happened. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
+  /** Path and query of the page that failed. */
+  readonly address = currentAddress();
 
   /** @param version of the release that failed; undefined where the registry has none */
   constructor(

@@ -1,6 +1,7 @@
 import type { Page, Remote } from '@trestle/kit/core';
 import { pageElement } from '@trestle/kit/pageElement';
 import { isWebTarget, type MenuEntry, type Registry, type ReleasePage } from '@trestle/schema/registry';
+import { createPathIndex } from '@trestle/schema/releases/pathIndex';
 import { findCause } from './findCause';
 import { RemoteError } from './remoteError';
 import type { RemoteLoader } from './remoteLoader';
@@ -14,32 +15,46 @@ export interface PageSource extends Pick<RemoteLoader, 'load' | 'releaseInUse' |
   preload(remote: string, page: ReleasePage): Promise<void>;
 }
 
+/** Owner of the shell's own addresses. */
+const SHELL = 'shell';
+
 /** A page that a remote brings. */
 export interface RemotePage extends Page {
   remote: string;
 }
 
 /**
- * All pages that the registry lists. A page whose route name or path is taken already is left out; the other pages of
- * its remote stay.
+ * All pages that the registry lists. A page whose route name is taken already, or that matches an address of another's,
+ * is left out; the other pages of its remote stay.
  * @param takenPages the shell's own pages
  */
 export const remotePages = (registry: Registry, takenPages: readonly Page[], source: PageSource): RemotePage[] => {
   const names = new Set(takenPages.map((page) => page.name));
-  const paths = new Set(takenPages.map((page) => page.path));
+  const paths = createPathIndex<string>();
+  for (const page of takenPages) paths.add(page.path, SHELL);
   const pages: RemotePage[] = [];
   for (const [remote, release] of Object.entries(registry)) {
+    const ownPaths = createPathIndex<string>();
     for (const page of release.pages) {
-      const { name, path, title } = page;
-      if (names.has(name) || paths.has(path)) {
+      const { name, path, title, audience, needs } = page;
+      if (names.has(name) || paths.find(path) !== undefined || ownPaths.add(path, name) !== undefined) {
         const reason = new Error(`The route ${name} (${path}) is taken already and is left out.`);
         reportRemoteError(new RemoteError('load', remote, release.version, reason));
         continue;
       }
       names.add(name);
-      paths.add(path);
-      pages.push({ name, path, remote, ...(title && { title }), element: () => fetchPage(remote, page, source) });
+      pages.push({
+        name,
+        path,
+        remote,
+        ...(title && { title }),
+        ...(audience && { audience }),
+        ...(needs && { needs }),
+        element: () => fetchPage(remote, page, source),
+      });
     }
+    // Only now: one address may match several pages of one remote.
+    for (const page of pages) if (page.remote === remote) paths.add(page.path, remote);
   }
   return pages;
 };

@@ -9,12 +9,16 @@ import { nameOf, OFFLINE_TEXT, RemoteError } from '../remotes/remoteError';
 import type { RemotePage } from '../remotes/remotePages';
 import { useRemotes } from '../remotes/remotesContext';
 import { withRetry } from '../remotes/withRetry';
+import { reportPreviousWorked } from '../remotes/reportRemoteError';
 import { rememberWorking } from '../remotes/workingVersions';
 import { PageBoundary } from './PageBoundary';
 import { SlowPage } from './SlowPage';
 
 /** Each page's component, so that coming back to the page shows it at once. */
 const components = new WeakMap<Page, Loadable<object>>();
+
+/** A page that has been shown for so long, with its data, works. */
+const WORKS_AFTER_MS = 3000;
 
 const NOT_LOADED_TEXT = "This page couldn't be loaded. Check your connection and try again.";
 
@@ -63,7 +67,7 @@ export function PageView({ page }: { page: Page | RemotePage }) {
   };
   return (
     <PageBoundary key={pathname} source={source} onRetry={retry} recover={recover}>
-      <Guard route={page.name}>
+      <Guard page={page}>
         <LoadedPage component={componentOf(page)} remote={remote} source={source} />
       </Guard>
     </PageBoundary>
@@ -95,7 +99,10 @@ function LoadedPage({ component, remote, source }: LoadedPageProps) {
 function WorkingRemote({ remote }: { remote: string }) {
   const version = useRemotes().loader?.releaseInUse(remote)?.version;
   useEffect(() => {
-    if (version !== undefined && version !== DEV_VERSION) rememberWorking(remote, version);
+    if (version === undefined || version === DEV_VERSION) return undefined;
+    rememberWorking(remote, version);
+    const timer = setTimeout(() => reportPreviousWorked(remote, version), WORKS_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [remote, version]);
   return null;
 }

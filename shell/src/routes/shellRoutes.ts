@@ -15,7 +15,9 @@ export const shellRoutes: readonly Page[] = [
 /**
  * Routes for staff, or anybody in development. No permission rule speaks of them, so the permission editor omits them.
  */
-export const staffRoutes: readonly Page[] = [page('gallery', '/gallery', () => import('../../gallery/Gallery'))];
+export const staffRoutes: readonly Page[] = [
+  page('gallery', '/gallery', () => import('../../gallery/Gallery'), undefined, { audience: 'staff' }),
+];
 
 /** The shell's own menu entry, sorted among those of the remotes (S1 §2.5). */
 export const shellMenus: readonly MenuEntry[] = [

@@ -3,7 +3,7 @@ import { activeState } from '@trestle/schema/activeState';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { declaredTitle } from '@trestle/schema/recordTitle';
-import { searchTerms } from '@trestle/schema/searchTerms';
+import { searchTerms } from '@trestle/schema/query/searchTerms';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { menuTarget } from '../nav/menuTarget';
 

@@ -1,4 +1,4 @@
-import { collection, forActiveVariant, formatNumber, pathTo, useSession } from '@trestle/kit/core';
+import { collection, forActiveVariant, formatNumber, loadError, pathTo, useSession } from '@trestle/kit/core';
 import { decideOperation, mayOpen, type AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useQueries } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ export const useSearchResults = (text: string): SearchResults => {
       ? [...orders, ...records]
       : [...recentResults, ...menuResults(entries, text), ...records, ...orders],
     loading: replies.some(({ isFetching }) => isFetching),
-    failed: queriedEntities.filter((_, index) => replies[index]?.isError).map(({ plural }) => plural),
+    failed: queriedEntities.filter((_, index) => loadError(replies[index]!)).map(({ plural }) => plural),
   };
 };
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { address } from '../people';
+import { address } from '../parts/people';
 import { CONTRACT, createTestRemote, root, type TestRemote } from './testRemote';
 
 const { PATH, HOME, TRESTLE_DB } = process.env;

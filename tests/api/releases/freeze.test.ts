@@ -1,9 +1,9 @@
 import { createConnection } from 'mysql2/promise';
 import { settingsFor, signInWithoutPassword } from '../../faults/passwordlessSession';
-import { bearer } from '../createUser';
-import { callTo, expectStatus, type Call } from '../people';
-import { startPrivateDatabase, type PrivateDatabase } from '../privateDatabase';
-import { startSecondDeployment, type SecondDeployment } from '../secondDeployment';
+import { bearer } from '../parts/createUser';
+import { callTo, expectStatus, type Call } from '../parts/people';
+import { startPrivateDatabase, type PrivateDatabase } from '../parts/privateDatabase';
+import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
 import { createTestRemote, whileReleasesAreLocked, type TestRemote } from './testRemote';
 
 /** A product of its own: a freeze would refuse the releases of other tests. */

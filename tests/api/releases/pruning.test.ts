@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { address, expectStatus, list, type Body } from '../people';
+import { address, expectStatus, list, type Body } from '../parts/people';
 import { admin, createTestRemote, root, withDatabase, type TestRemote } from './testRemote';
 
 const { PATH, HOME, TRESTLE_DB, TRESTLE_DATA_DIR } = process.env;

@@ -1,5 +1,5 @@
 import { unique } from '../../uniqueText';
-import { expectStatus } from '../people';
+import { expectStatus } from '../parts/people';
 import {
   admin,
   CONTRACT,

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { address, call, expectStatus, type Body } from '../people';
+import { address, call, expectStatus, type Body } from '../parts/people';
 import { admin, CONTRACT, createTestRemote, type TestRemote } from './testRemote';
 
 const { TRESTLE_DATA_DIR } = process.env;

@@ -1,6 +1,6 @@
 import { unique } from '../../uniqueText';
-import { createUser, groupId } from '../createUser';
-import { as, call, expectStatus, list, type Body, type Call } from '../people';
+import { createUser, groupId } from '../parts/createUser';
+import { as, call, expectStatus, list, type Body, type Call } from '../parts/people';
 import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
@@ -28,17 +28,19 @@ afterAll(async () => {
   await allowTrials();
 });
 
+/** Reports a failure, by default at an address that each person has alone. */
 const report = (caller: Call, version: string, more: object = {}) =>
   caller('POST', '/api/trestle/release/error/', {
     name: remote.name,
     version,
     kind: 'render',
     message: `Page of ${version} broke`,
+    address: `/${remote.name}/edit/${[...testers, ...others].indexOf(caller)}`,
     ...more,
   });
 /** Several people report at the same time, and each is heard. */
-const reportAll = async (callers: readonly Call[], version: string): Promise<void> => {
-  const replies = await Promise.all(callers.map((caller) => report(caller, version)));
+const reportAll = async (callers: readonly Call[], version: string, more: object = {}): Promise<void> => {
+  const replies = await Promise.all(callers.map((caller) => report(caller, version, more)));
   expect(replies.map(({ status }) => status)).toEqual(callers.map(() => 204));
 };
 const moduleOf = async (): Promise<Body> => {
@@ -47,7 +49,7 @@ const moduleOf = async (): Promise<Body> => {
 };
 const load = (callers: readonly Call[]) => Promise.all(callers.map((caller) => remote.versionFor(caller)));
 
-test('safety 75: errors are counted by version, and nobody alone takes a release back', async () => {
+test('safety 84: errors are counted by version, and nobody alone takes a release back', async () => {
   await remote.release('1.1.0', { group: String(group) });
   expect(await load(testers)).toEqual(Array(4).fill('1.1.0'));
   expect(await load(others)).toEqual(Array(4).fill('1.0.0'));
@@ -122,6 +124,8 @@ test('a report wants a login, a kept release and a known kind', async () => {
     version: '',
     message: 1,
     fell_back_to: '/',
+    address: 'https://elsewhere.example/',
+    previous_worked: 'yes',
   }))
     expect(expectStatus(await report(others[0]!, '1.0.0', { [field]: value }), 400)).toHaveProperty(field);
   expect(expectStatus(await report(others[0]!, '1.0.0', { colour: 'red' }), 400)).toHaveProperty('colour');
@@ -136,6 +140,53 @@ test('a trial that fails for three people at the same time is taken back', async
     await reportAll(testers.slice(1), version);
     expect((await moduleOf()).trial).toBeNull();
   }
+});
+
+test('safety 84: three people at one address take nothing back, and at a second address they do', async () => {
+  await remote.release('1.4.0', { group: String(group) });
+  await load(testers);
+  const poisoned = { address: `/${remote.name}/create?_constructor=1` };
+  for (let times = 0; times < 2; times += 1) await reportAll(testers.slice(1), '1.4.0', poisoned);
+  // A browser that doesn't say where adds no address.
+  await reportAll(testers.slice(1, 2), '1.4.0', { address: null });
+  expect((await moduleOf()).trial).toMatchObject({ version: '1.4.0', taken_back: null });
+  await reportAll([testers[1]!], '1.4.0', { address: `/${remote.name}/create` });
+  expect((await moduleOf()).trial).toBeNull();
+});
+
+test('safety 84: failures at one address count for those to whom the current release then showed it', async () => {
+  await remote.release('1.5.0', { group: String(group) });
+  await load(testers);
+  const { version: current } = (await moduleOf()).current as Body;
+  const fellBack = { address: `/${remote.name}/list`, fell_back_to: current };
+  const worked = { ...fellBack, previous_worked: true };
+  const tried = testers.slice(1);
+  await reportAll(tried, '1.5.0', fellBack);
+  // An older version than everyone's says nothing.
+  await reportAll(tried, '1.5.0', { ...worked, fell_back_to: '0.9.0' });
+  // One who says so often, and people who don't have the trial, stand for nobody else.
+  for (let times = 0; times < 3; times += 1) await reportAll([tried[0]!], '1.5.0', worked);
+  await reportAll(others, '1.5.0', worked);
+  await reportAll([tried[1]!], '1.5.0', worked);
+  const { trial, errors } = await moduleOf();
+  expect(trial).toMatchObject({ version: '1.5.0', taken_back: null });
+  // What is told of a failure that is counted already is no further one.
+  expect(errors[0]).toMatchObject({ version: '1.5.0', count: 3 });
+  await reportAll([tried[2]!], '1.5.0', worked);
+  expect((await moduleOf()).trial).toBeNull();
+});
+
+test('safety 84: a hostile person alone takes nothing back, whatever addresses and versions they name', async () => {
+  await remote.release('1.6.0', { group: String(group) });
+  await load(testers);
+  const { version: current } = (await moduleOf()).current as Body;
+  for (let at = 0; at < 4; at += 1)
+    await reportAll([testers[3]!], '1.6.0', {
+      address: `/${remote.name}/edit/${at}`,
+      fell_back_to: current,
+      previous_worked: at % 2 === 0,
+    });
+  expect((await moduleOf()).trial).toMatchObject({ version: '1.6.0', taken_back: null });
 });
 
 test('going back passes over a release that was taken back, though everyone had it once', async () => {

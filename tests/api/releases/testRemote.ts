@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { unique } from '../../uniqueText';
-import { address, as, callTo, expectStatus, list, type Body, type Call, type ApiReply } from '../people';
+import { address, as, callTo, expectStatus, list, type Body, type Call, type ApiReply } from '../parts/people';
 
 export const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
 export const { version: CONTRACT } = JSON.parse(readFileSync(join(root, 'db/schema/remoteContract.json'), 'utf8')) as {
@@ -101,9 +101,9 @@ export async function whileReleasesAreLocked<T>(
 ): Promise<{ waited: boolean; reply: T }> {
   const { started, waited } = await withDatabase(async (run) => {
     await run('START TRANSACTION', []);
-    await run('SELECT `id` FROM `module_release` FOR UPDATE', []);
+    await run('SELECT `id` FROM `release_lock` FOR UPDATE', []);
     const started = start();
-    const waited = await untilWaiting(run, '%module_release%FOR UPDATE%', started);
+    const waited = await untilWaiting(run, 'UPDATE `release_lock`%', started);
     await change?.(run);
     await run('COMMIT', []);
     return { started, waited };

@@ -1,6 +1,6 @@
 import { unique } from '../../uniqueText';
-import { bearer, createUser, groupId } from '../createUser';
-import { as, call, expectStatus, list, logIn, type Body } from '../people';
+import { bearer, createUser, groupId } from '../parts/createUser';
+import { as, call, expectStatus, list, logIn, type Body } from '../parts/people';
 import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
@@ -106,6 +106,26 @@ test('only administrators make tokens, for a remote by its name, until a day to 
   });
   expect(await refused({ name: 'x', remote: remote.name, expires: 'soon' })).toHaveProperty('expires');
   expect(await refused({ name: 'x', remote: remote.name, colour: 1 })).toHaveProperty('colour');
+});
+
+test('safety 14: who acts for an administrator sees release tokens, and makes and ends none, nor releases', async () => {
+  const { id } = await remote.createToken();
+  const office = (await list(admin, 'trestle/user', { query: '["username","eq","office"]' }))['results'][0] as Body;
+  const started = expectStatus(await admin('POST', '/auth/sudo/', { id: office['id'] }), 200);
+  const acting = (method: string, path: string, body?: object) =>
+    call(method, path, body, bearer(started['token'] as string));
+  const { name } = remote;
+  expectStatus(await acting('GET', `/api/trestle/release_token/${String(id)}/`), 200);
+  for (const [method, path, body] of [
+    ['DELETE', `release_token/${String(id)}/`],
+    ['POST', 'release_token/', { name: 'x', remote: name }],
+    ['POST', 'release/activate/', { name, version: '4.0.0' }],
+    ['POST', 'release/end_trial/', { name }],
+    ['POST', 'release/freeze/', { frozen: true, reason: 'x' }],
+  ] as const)
+    expect([path, (await acting(method, `/api/trestle/${path}`, body)).status]).toEqual([path, 403]);
+  expectStatus(await admin('GET', `/api/trestle/release_token/${String(id)}/`), 200);
+  expectStatus(await acting('POST', '/auth/unsudo/', {}), 200);
 });
 
 test('who has no good token, or one for another remote, releases nothing', async () => {

@@ -1,6 +1,6 @@
 import { unique } from '../../uniqueText';
-import { createUser, groupId } from '../createUser';
-import { as, call, expectStatus, type Body, type Call } from '../people';
+import { createUser, groupId } from '../parts/createUser';
+import { as, call, expectStatus, type Body, type Call } from '../parts/people';
 import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
@@ -83,7 +83,7 @@ test('a group tries a release, by name or id, until the trial is ended', async (
   expect((await remote.post('end_trial', { name: remote.name })).status).toBe(404);
 });
 
-test('safety 75: staff preview what nobody has; anybody falls back to what everyone had; others get neither', async () => {
+test('safety 84: staff preview what nobody has; anybody falls back to what everyone had; others get neither', async () => {
   await remote.release('1.4.0', { preview: '1' });
   const versionWith = async (version: string, caller: Call) => {
     const { status, body } = await caller('GET', `/remotes.json?with=${remote.name}@${version}`);

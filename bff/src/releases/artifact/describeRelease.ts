@@ -1,14 +1,18 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BuiltRelease } from '../database/storeRelease';
-import { readDescription, type RemoteBuild } from './readBuild';
-import { integrityOf, type ReleaseFiles } from './releaseFiles';
+import type { Description } from './description';
+import type { RemoteBuild } from './readBuild';
+import { digestsOf, type ReleaseFiles } from './releaseFiles';
 
 /** Returns a build as the release that it becomes. */
-export async function describeRelease(name: string, { version, files }: RemoteBuild): Promise<BuiltRelease> {
-  const integrity = Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]));
+export async function describeRelease(
+  name: string,
+  { version, files }: RemoteBuild,
+  description: Description,
+): Promise<BuiltRelease> {
   const entry = `/remotes/${name}/${version}/mf-manifest.json`;
-  return { name, version, entry, integrity, size: await countScriptBytes(files), ...readDescription(files) };
+  return { name, version, entry, integrity: digestsOf(files), size: await countScriptBytes(files), ...description };
 }
 
 /** Returns the size of all scripts, gzipped, in bytes. */

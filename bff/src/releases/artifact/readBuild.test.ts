@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isReleaseFile } from '@trestle/schema/releases/releaseFileName';
 import { readBuild } from './readBuild';
 import { describeRelease } from './describeRelease';
-import { isReleaseFile } from './releaseFiles';
 
 let root: string;
 const write = (file: string, text: string) => writeFileSync(join(root, 'mf-orders', file), text);
@@ -30,7 +30,7 @@ test('a release is the build under its version, with the digest of every loaded 
   };
   write('dist/remote.json', JSON.stringify(description));
   const build = readOrders();
-  const release = await describeRelease('mf-orders', build);
+  const release = await describeRelease('mf-orders', build, description);
   expect(release).toMatchObject({
     name: 'mf-orders',
     version: expect.stringMatching(/^1\.42\.0-[0-9a-f]{10}$/),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { BuildFacts, RemoteDescription } from '@trestle/schema/registry';
-import { digestOf, isReleaseFile, type ReleaseFiles } from './releaseFiles';
+import { isReleaseFile } from '@trestle/schema/releases/releaseFileName';
+import { digestOf, type ReleaseFiles } from './releaseFiles';
 
 /** A remote's build, as read from its dist folder. */
 export interface RemoteBuild {
@@ -23,16 +23,6 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
   );
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
   return { version: `${version}-${digestOf(files).slice(0, VERSION_HASH_CHARACTERS)}`, files };
-}
-
-/** Reads what the build wrote about its remote. A build from before `remote.json` is of the first contract. */
-export function readDescription(files: ReleaseFiles): RemoteDescription & BuildFacts {
-  const json = files.get('remote.json');
-  if (!json) return { contract: 1, pages: [], menus: [], homeCards: [] };
-  const description = JSON.parse(json.toString('utf8')) as RemoteDescription & BuildFacts;
-  // A build from before the cards of the home page has none.
-  const { contract, pages, menus, homeCards = [], shared, operations } = description;
-  return { contract, pages, menus, homeCards, ...(shared && { shared }), ...(operations && { operations }) };
 }
 
 function filesBelow(folder: string): string[] {

@@ -5,9 +5,3 @@ export function checkText(errors: FieldErrors, field: string, value: string, pat
   if (value === '') errors[field] = [valueRequired()];
   else if (!pattern.test(value)) errors[field] = [fieldError('invalid', `Not a ${field} of a release`)];
 }
-
-/** Returns a text of a JSON body, trimmed; empty where the value is no text. */
-export function textOf(values: ReadonlyMap<string, unknown>, field: string): string {
-  const value = values.get(field);
-  return typeof value === 'string' ? value.trim() : '';
-}

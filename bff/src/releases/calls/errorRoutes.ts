@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request } from 'express';
-import { fieldError, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
-import { parseJsonBody, parseObject } from '../../auth/parseBody';
+import { releaseErrorBody } from '@trestle/schema/calls/releases';
+import { methodNotAllowed } from '@trestle/schema/errors';
+import { parseJsonBody } from '../../auth/parseBody';
+import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
-import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
-import { ERROR_KINDS } from '../errors/errorKinds';
+import { rejectParameters } from '../../middleware/rejectParameters';
 import { createReportThrottle } from '../errors/reportThrottle';
-import { checkText, textOf } from './checkText';
 import type { ReleaseCallOptions } from './releaser';
 
 /** Longer messages are cut. */
@@ -20,14 +20,14 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
   const router = Router({ caseSensitive: true, strict: true });
   const throttle = createReportThrottle();
   const route = router.route(`/api/${product}/release/error/`);
-  route.post(requireSession, limitBodies, parseJsonBody, async (req, res) => {
+  route.post(rejectParameters, requireSession, limitBodies, parseJsonBody, async (req, res) => {
     const { session } = callerOf(req);
     const error = parseError(req);
     throttle(session.actor);
     await store.recordReleaseError({
       ...error,
       user: session.user.id,
-      browser: createHash('sha256').update(session.session).digest('base64url').slice(0, BROWSER_HASH_CHARACTERS),
+      browser: digestOf(session.session).slice(0, BROWSER_HASH_CHARACTERS),
       requestId: req.requestId,
     });
     res.status(204).end();
@@ -40,27 +40,23 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
 
 /** Reads what a browser reports. @throws Problem 400 by field */
 function parseError(req: Request) {
-  const body = parseObject(req, ['name', 'version', 'kind', 'message', 'fell_back_to']);
-  const errors: FieldErrors = {};
-  const name = textOf(body, 'name');
-  const version = textOf(body, 'version');
-  const kind = textOf(body, 'kind');
-  checkText(errors, 'name', name, REMOTE_NAME);
-  checkText(errors, 'version', version, RELEASE_VERSION);
-  if (!(ERROR_KINDS as readonly string[]).includes(kind))
-    errors['kind'] = [fieldError('invalid', `Must be one of ${ERROR_KINDS.join(', ')}`)];
-  const message = body.get('message') ?? '';
-  if (typeof message !== 'string') errors['message'] = [fieldError('invalid', 'Must be a text')];
-  const fellBackTo = body.get('fell_back_to') ?? null;
-  if (fellBackTo !== null) checkText(errors, 'fell_back_to', textOf(body, 'fell_back_to'), RELEASE_VERSION);
-  if (Object.keys(errors).length > 0) throw validationError(errors);
+  const body = parseCall(req, releaseErrorBody);
+  const { name, version, kind, message = '', fell_back_to = null, address = null, previous_worked = false } = body;
   return {
     name,
     version,
     kind,
-    message: cutText(String(message)),
-    fellBackTo: fellBackTo === null ? null : String(fellBackTo),
+    message: cutText(message),
+    fellBackTo: fell_back_to,
+    // An address may say whom and what somebody looked for, and only its difference to others matters.
+    // The digest is made here, because browsers make none on pages without TLS.
+    addressDigest: address === null ? null : digestOf(address),
+    previousWorked: previous_worked,
   };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** Shortens a text without cutting a character in two. */

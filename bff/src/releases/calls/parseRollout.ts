@@ -1,3 +1,4 @@
+import type { FieldCode } from '@trestle/schema/errorCodes';
 import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { EVERYONE, type Rollout } from '../rollout';
 
@@ -39,7 +40,7 @@ function parseGroup(value: unknown): Rollout {
   return { to: 'group', group };
 }
 
-function refuse(field: string, code: string, message: string): never {
+function refuse(field: string, code: FieldCode, message: string): never {
   const errors: FieldErrors = { [field]: [fieldError(code, message)] };
   throw validationError(errors);
 }

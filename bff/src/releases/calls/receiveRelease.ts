@@ -1,18 +1,20 @@
-import { finished, pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import {
   badRequest,
   cutEchoedName,
   fieldError,
   type FieldErrors,
   payloadTooLarge,
+  Problem,
   unknownField,
   validationError,
 } from '@trestle/schema/errors';
-import { collectFields, createMultipartParser, onFormLimit, type FormLimits } from '@trestle/db/identity/formParser';
+import { feedBody } from '@trestle/db/platform/exchangeEnd';
+import { collectFields, createMultipartParser, onFormLimit, type FormLimits } from '@trestle/db/platform/formParser';
 import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
-import { withBodyTimeout } from '../../bodies/bodyTimeout';
+import { enforceUploadRate, withBodyTimeout } from '../../bodies/bodyTimeout';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 
 /** Larger requests are refused unread. Smaller ones are read to the end, so that the sender gets the reply. */
@@ -44,9 +46,9 @@ export interface ReceivedRelease {
 
 /**
  * Reads a release from a multipart form: its fields, and its files under their paths.
- * @throws Problem 400 by field, 413 for more than 20 MiB or 400 files, 415 for another type
+ * @throws Problem 400 by field, 408 when it comes too slowly, 413 for more than 20 MiB or 400 files, 415 for another type
  */
-export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
+export async function receiveRelease(req: Request, res: Response): Promise<ReceivedRelease> {
   if (Number(req.headers['content-length']) > MAX_CONTENT_BYTES) throw payloadTooLarge();
   const parser = createMultipartParser(req.headers['content-type'] ?? '', 'A release', FORM_LIMITS);
   const contents = new Map<string, Promise<Buffer>>();
@@ -74,8 +76,9 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
     isTooLarge = true;
   });
 
-  await pipeline(req, parser).catch(() => {
-    throw badRequest('The request could not be read.');
+  const watchRate = (fail: (error: Error) => void) => enforceUploadRate(req, res, fail);
+  await feedBody(req, res, parser, watchRate).catch((error: unknown) => {
+    throw error instanceof Problem ? error : badRequest('The request could not be read.');
   });
   if (isTooLarge) throw payloadTooLarge(`A release has at most ${MAX_RELEASE_SIZE_TEXT}.`);
   if (Object.keys(errors).length > 0) throw validationError(errors);

@@ -1,12 +1,11 @@
 import { Router, type Request } from 'express';
-import { releaseToken } from '@trestle/schema/entities/release_token';
-import { fieldError, invalidField, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
-import { checkValue } from '@trestle/schema/validate';
-import { parseJsonBody, parseObject } from '../../auth/parseBody';
+import { newReleaseTokenBody } from '@trestle/schema/calls/releases';
+import { invalidField, methodNotAllowed } from '@trestle/schema/errors';
+import { parseJsonBody } from '../../auth/parseBody';
+import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
+import { rejectParameters } from '../../middleware/rejectParameters';
 import { forbidCaching } from '../../middleware/securityHeaders';
-import { REMOTE_NAME } from '@trestle/schema/releaseName';
-import { textOf } from './checkText';
 import { requireAdministrator, type ReleaseCallOptions } from './releaser';
 import { createReleaseToken, createSalt, deriveReleaseToken, hashReleaseToken } from './releaseToken';
 
@@ -27,7 +26,7 @@ export function tokenRoutes({
 }): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const steps = [forbidCaching, requireSession, loadCallerRules, requireAdministrator, limitBodies, parseJsonBody];
-  router.post(`/api/${product}/release_token/`, ...steps, async (req, res) => {
+  router.post(`/api/${product}/release_token/`, rejectParameters, ...steps, async (req, res) => {
     const { name, remote, expires } = parseToken(req);
     const user = callerOf(req).session.user.id;
     const toNewToken = (token: string) => {
@@ -69,22 +68,6 @@ function parseIdempotencyKey(req: Request): string | null {
 
 /** Reads what a new token is for. @throws Problem 400 by field */
 function parseToken(req: Request): { name: string; remote: string; expires: string | null } {
-  const { fields } = releaseToken;
-  const body = parseObject(req, Object.keys(fields));
-  const errors: FieldErrors = {};
-  for (const name of ['name', 'remote', 'expires'] as const) {
-    const fieldErrors = checkValue(fields[name], body.get(name));
-    if (fieldErrors.length > 0) errors[name] = fieldErrors;
-  }
-  // A value that is no text has its error already.
-  const name = textOf(body, 'name');
-  const remote = textOf(body, 'remote');
-  const expires = body.get('expires');
-  const expiry = typeof expires === 'string' && expires !== '' ? new Date(expires) : null;
-  if (!errors['remote'] && !REMOTE_NAME.test(remote))
-    errors['remote'] = [fieldError('invalid', 'Must be the name of a remote, such as mf-orders')];
-  if (!errors['expires'] && expiry && expiry.getTime() <= Date.now())
-    errors['expires'] = [fieldError('min', 'Must be in the future')];
-  if (Object.keys(errors).length > 0) throw validationError(errors);
-  return { name, remote, expires: expiry?.toISOString() ?? null };
+  const { name, remote, expires = null } = parseCall(req, newReleaseTokenBody);
+  return { name, remote, expires };
 }

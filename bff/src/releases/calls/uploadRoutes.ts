@@ -1,17 +1,12 @@
 import { Router } from 'express';
-import {
-  fieldError,
-  methodNotAllowed,
-  tooManyRequests,
-  validationError,
-  type FieldErrors,
-} from '@trestle/schema/errors';
-import { string } from '@trestle/schema/field';
+import { fieldError, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { text } from '@trestle/schema/field';
 import { MAX_RELEASE_NOTES_CHARACTERS } from '@trestle/schema/limits';
 import { checkValue } from '@trestle/schema/validate';
-import { enforceUploadRate } from '../../bodies/bodyTimeout';
 import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
+import { rejectParameters } from '../../middleware/rejectParameters';
 import type { ReleaseChecks } from '../checks/releaseChecks';
+import { readDescription } from '../artifact/description';
 import { describeRelease } from '../artifact/describeRelease';
 import type { NewRelease } from '../database/activateRelease';
 import { EVERYONE } from '../rollout';
@@ -19,36 +14,30 @@ import { checkText } from './checkText';
 import { parseRollout } from './parseRollout';
 import { discardBody, receiveRelease, type ReceivedRelease } from './receiveRelease';
 import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser';
+import { createUploadPlaces } from './uploadPlaces';
 
-/** Uploads that one BFF receives at a time, since it holds each in memory. */
-const MAX_RUNNING_UPLOADS = 2;
-const notesField = string({ maxlength: MAX_RELEASE_NOTES_CHARACTERS });
+const notesField = text({ maxlength: MAX_RELEASE_NOTES_CHARACTERS });
 
 export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'checks'>;
 
 /** Serves POST /api/{product}/release/: a team sends a release with its token (contract §3). */
 export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  let runningUploads = 0;
+  const places = createUploadPlaces();
   const uploadRoute = router.route(`/api/${product}/release/`);
-  uploadRoute.post(async (req, res, next) => {
-    const { releaser, remote } = await findTeam(req, store)
-      .then((team) => {
-        if (runningUploads >= MAX_RUNNING_UPLOADS) throw tooManyRequests();
-        return team;
-      })
+  uploadRoute.post(rejectParameters, async (req, res) => {
+    const { releaser, remote, leavePlace } = await findTeam(req, store)
+      .then((team) => ({ ...team, leavePlace: places.take(team.remote) }))
       .catch(async (refusal: unknown) => {
         await discardBody(req);
         throw refusal;
       });
-    runningUploads += 1;
     try {
-      enforceUploadRate(req, next);
-      const release = await parseRelease(await receiveRelease(req), remote, checks);
+      const release = await parseRelease(await receiveRelease(req, res), remote, checks);
       const { added, record } = await store.addRelease(release, releaser, checks.checkFit);
       res.status(added ? 201 : 200).json(record);
     } finally {
-      runningUploads -= 1;
+      leavePlace();
     }
   });
   uploadRoute.all((req) => {
@@ -83,7 +72,15 @@ async function parseRelease(
   const rollout = activate === '0' ? null : (parseRollout(fields) ?? EVERYONE);
   const contentErrors = await checks.checkFiles(files, integrity!);
   if (Object.keys(contentErrors).length > 0) throw validationError(contentErrors);
-  return { release: await describeRelease(name, { version, files }), files, commit, notes, rollout };
+  const reading = readDescription(files);
+  if ('errors' in reading) throw validationError(reading.errors);
+  return {
+    release: await describeRelease(name, { version, files }, reading.description),
+    files,
+    commit,
+    notes,
+    rollout,
+  };
 }
 
 /** Parses the digests by path. Returns undefined for anything but a JSON object. */

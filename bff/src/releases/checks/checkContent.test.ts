@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { FieldError } from '@trestle/schema/errors';
 import { version as contract } from '@trestle/schema/remoteContract.json';
+import { brokenDescriptions } from '@trestle/schema/testing/brokenDescriptions';
 import { integrityOf } from '../artifact/releaseFiles';
 import { checkContent } from './checkContent';
+import { limitErrors } from './limitErrors';
 
 const describeRemote = (overrides: object = {}) =>
   JSON.stringify({
@@ -49,17 +52,43 @@ test('what is no build of a remote is refused', async () => {
   const files = build();
   files.delete('mf-manifest.json');
   expect(await check(files)).toMatchObject({ files: [{ code: 'null' }] });
-  const brokenDescriptions = [
-    '',
-    '[]',
-    '{',
-    describeRemote({ pages: [{ name: 'a', path: 'a', scripts: [] }] }),
-    describeRemote({ pages: [{ name: 'a', path: '/a', scripts: ['none.js'] }] }),
-    describeRemote({ menus: [{ title: 1 }] }),
-    describeRemote({ homeCards: {} }),
-  ];
-  for (const json of brokenDescriptions)
-    expect([json, await check(build({ 'remote.json': json }))]).toMatchObject([json, { files: [{ code: 'invalid' }] }]);
+  for (const json of ['', '[]', '{', `"${'x'.repeat(1_100_000)}"`])
+    expect(await check(build({ 'remote.json': json }))).toMatchObject({ files: [{ code: 'invalid' }] });
+});
+
+test('safety 76: a description that does not fit is refused by the name of the part, with at most 50 errors', async () => {
+  const errorsOf = (description: unknown) => check(build({ 'remote.json': JSON.stringify(description) }));
+  for (const { what, part, description } of brokenDescriptions())
+    expect([what, Object.keys(await errorsOf(description))]).toEqual([what, [part]]);
+  const { pages } = await errorsOf({ contract, pages: Array(200).fill({}), menus: [] });
+  expect(pages).toHaveLength(600);
+  expect(limitErrors({ pages: pages as FieldError[] })['pages']).toHaveLength(50);
+  expect(await errorsOf({ contract, pages: [{ name: 'a', path: '/a', scripts: ['none.js'] }], menus: [] })).toEqual({
+    pages: [{ code: 'null', message: 'The page "a" runs "none.js", which is not in the release.' }],
+  });
+  const page = { path: '/a', scripts: Array(50).fill('a.js'), title: 'x'.repeat(100) };
+  const large = Array.from({ length: 200 }, (_, i) => ({ ...page, name: `a${i}`, path: `/a${i}/${'x'.repeat(190)}` }));
+  const scripts = Array(50).fill(`${'a/'.repeat(40)}a.js`);
+  expect(await errorsOf({ contract, pages: large.map((each) => ({ ...each, scripts })), menus: [] })).toEqual({
+    pages: [{ code: 'max', message: expect.stringContaining('At most 262144 are accepted') }],
+  });
+});
+
+test.each([
+  ['d.js', 'd.js/e.js'],
+  ['B.js', 'b.js'],
+  ['x/b.js', 'X/c.js'],
+])('safety 76: %s and %s, which some disk takes for one name, are refused', async (first, second) => {
+  expect(await check(build({ [first]: '1', [second]: '2' }))).toMatchObject({ files: [{ code: 'name' }] });
+});
+
+test('errors beyond 50 are counted, over all fields', () => {
+  const many = (length: number) => Array.from({ length }, (_, i) => ({ code: 'invalid' as const, message: `${i}` }));
+  expect(limitErrors({ pages: many(3), menus: many(50) })).toEqual({
+    pages: many(3),
+    menus: [...many(46), { code: 'more', message: 'And 4 more.' }],
+  });
+  expect(limitErrors({ pages: many(50), menus: many(1) })).toEqual({ pages: many(50) });
 });
 
 test('a remote for another contract is refused', async () => {

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { FieldCode } from '@trestle/schema/errorCodes';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
-import type { RemoteDescription } from '@trestle/schema/registry';
+import { findCollisions, isReleaseFile } from '@trestle/schema/releases/releaseFileName';
+import { parseJson, readDescription, type Description } from '../artifact/description';
+import { integrityOf, type ReleaseFiles } from '../artifact/releaseFiles';
 import { checkContract } from './checkContract';
-import { integrityOf, isReleaseFile, type ReleaseFiles } from '../artifact/releaseFiles';
-
-const MAX_SHOWN_ERRORS = 10;
 
 /**
  * Checks the files of a release: their names, their digests, and that they are a remote for this shell.
@@ -21,6 +21,14 @@ export async function checkContent(
   const badNames = [...files.keys()].filter((path) => !isReleaseFile(path));
   if (badNames.length > 0)
     return listErrors('files', 'name', badNames, (path) => `${quoteName(path)} can't be part of a release.`);
+  const collisions = findCollisions([...files.keys()]);
+  if (collisions.length > 0)
+    return listErrors(
+      'files',
+      'name',
+      collisions,
+      ([path, other]) => `${quoteName(path)} and ${quoteName(other)} can't stand side by side on every disk.`,
+    );
   const paths = [...new Set([...files.keys(), ...Object.keys(integrity)])];
   const differingPaths = paths.filter((path) => {
     const bytes = files.get(path);
@@ -35,18 +43,28 @@ export async function checkContent(
     );
   if (!isManifest(files.get('mf-manifest.json')))
     return { files: [fieldError('null', 'mf-manifest.json is missing: this is no build of a remote.')] };
-  return checkDescription(files, maxFirstLoadKb);
+  const reading = readDescription(files);
+  if ('errors' in reading) return reading.errors;
+  const contractErrors = checkContract(reading.description.contract);
+  return contractErrors['contract'] ? contractErrors : checkScripts(reading.description, files, maxFirstLoadKb);
 }
 
-async function checkDescription(files: ReleaseFiles, maxFirstLoadKb: number): Promise<FieldErrors> {
-  const description = parseDescription(files);
-  if (!description) return { files: [fieldError('invalid', 'remote.json does not describe a remote.')] };
-  const contractErrors = checkContract(description.contract);
-  if (contractErrors['contract']) return contractErrors;
+/** Checks that a description names files of the release alone, and that none of its pages is heavy. */
+async function checkScripts({ pages }: Description, files: ReleaseFiles, maxFirstLoadKb: number): Promise<FieldErrors> {
+  const missingScripts = pages.flatMap(({ name, scripts }) =>
+    scripts.filter((script) => !files.has(script)).map((script) => ({ name, script })),
+  );
+  if (missingScripts.length > 0)
+    return listErrors(
+      'pages',
+      'null',
+      missingScripts,
+      ({ name, script }) => `The page ${quoteName(name)} runs ${quoteName(script)}, which is not in the release.`,
+    );
   const gzippedBytes = new Map<string, number>();
-  for (const script of new Set(description.pages.flatMap(({ scripts }) => scripts)))
+  for (const script of new Set(pages.flatMap(({ scripts }) => scripts)))
     gzippedBytes.set(script, (await promisify(gzip)(files.get(script)!, { level: 9 })).length);
-  const heavyPages = description.pages
+  const heavyPages = pages
     .map(({ name, scripts }) => ({
       name,
       kB: scripts.reduce((sum, script) => sum + gzippedBytes.get(script)!, 0) / 1024,
@@ -61,55 +79,19 @@ async function checkDescription(files: ReleaseFiles, maxFirstLoadKb: number): Pr
   );
 }
 
-/** Returns what `remote.json` says, or undefined where browsers couldn't use it. */
-function parseDescription(files: ReleaseFiles): RemoteDescription | undefined {
-  const value = parseJson(files.get('remote.json'));
-  if (!isObject(value)) return undefined;
-  const { contract, pages, menus, homeCards = [], shared = {}, operations = [] } = value;
-  const isPage = (page: unknown) =>
-    isObject(page) &&
-    isText(page['name']) &&
-    isText(page['path']) &&
-    page['path'].startsWith('/') &&
-    Array.isArray(page['scripts']) &&
-    page['scripts'].every((script) => isText(script) && files.has(script));
-  const isMenu = (menu: unknown) =>
-    isObject(menu) &&
-    isText(menu['title']) &&
-    isText(menu['group']) &&
-    isText(menu['route']) &&
-    Number.isFinite(menu['order']);
-  const isCard = (card: unknown) =>
-    isObject(card) && isText(card['name']) && isText(card['title']) && isText(card['route']);
-  const isDescription =
-    Number.isInteger(contract) &&
-    isListOf(pages, isPage) &&
-    isListOf(menus, isMenu) &&
-    isListOf(homeCards, isCard) &&
-    isObject(shared) &&
-    Object.values(shared).every(isText) &&
-    isListOf(operations, isText);
-  return isDescription ? (value as unknown as RemoteDescription) : undefined;
+function isManifest(bytes: Buffer | undefined): boolean {
+  const manifest = parseJson(bytes);
+  return typeof manifest === 'object' && manifest !== null && !Array.isArray(manifest);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000;
-const isListOf = (value: unknown, check: (each: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(check);
-const isManifest = (bytes: Buffer | undefined): boolean => isObject(parseJson(bytes));
-
-function parseJson(bytes: Buffer | undefined): unknown {
-  try {
-    return bytes && (JSON.parse(bytes.toString('utf8')) as unknown);
-  } catch {
-    return undefined;
-  }
-}
-
-function listErrors<T>(field: string, code: string, items: readonly T[], describe: (item: T) => string): FieldErrors {
+function listErrors<T>(
+  field: string,
+  code: FieldCode,
+  items: readonly T[],
+  describe: (item: T) => string,
+): FieldErrors {
   if (items.length === 0) return {};
-  return { [field]: items.slice(0, MAX_SHOWN_ERRORS).map((item) => fieldError(code, describe(item))) };
+  return { [field]: items.map((item) => fieldError(code, describe(item))) };
 }
 
 /** Shortens a name from outside for an error message. */

@@ -1,8 +1,6 @@
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { OpenApiDocument } from '../../docs/document';
 
-const MAX_SHOWN_CALLS = 10;
-
 /** Returns the calls of an OpenAPI document, as releases name them: `GET /api/trestle/user/{}/`. */
 export function listServedCalls({ paths }: Pick<OpenApiDocument, 'paths'>, product: string): Set<string> {
   return new Set(
@@ -18,7 +16,7 @@ export function listServedCalls({ paths }: Pick<OpenApiDocument, 'paths'>, produ
 export function checkOperations(neededCalls: readonly string[], servedCalls: ReadonlySet<string>): FieldErrors {
   const missingCalls = neededCalls.filter((operation) => !servedCalls.has(withoutParameterNames(operation)));
   if (missingCalls.length === 0) return {};
-  const errors = missingCalls.slice(0, MAX_SHOWN_CALLS).map((operation) => {
+  const errors = missingCalls.map((operation) => {
     const message = `It calls ${operation.slice(0, 200)}, which is not served here.`;
     return fieldError('not-served', message);
   });

@@ -13,7 +13,7 @@ const check = (...[release, live, uses]: [DescribedRelease, DescribedRelease[], 
 const codesOf = (errors: ReturnType<typeof checkRoutes>) => (errors['pages'] ?? []).map((error) => error['code']);
 const others = [release('mf-orders', ['order.list', 'order.edit']), release('mf-admin', ['user.list'], ['order.list'])];
 const rule = (route: string) => ({ route, user: 'a rule of group StoreUser' });
-const SHELL = ['home'];
+const SHELL = { routes: ['home'], paths: ['/', '/home/:group?'] };
 
 test('a release with its own routes fits', () => {
   expect(check(release('mf-orders', ['order.list', 'order.create']), others, [rule('order.list')])).toEqual({});
@@ -59,4 +59,59 @@ test('a menu entry or card opens a page of this release, of another or of the sh
   });
   const card = { name: 'c', title: 'C', route: 'b.list', order: 1, rows: 1 };
   expect(check({ ...release('mf-new', ['a.list']), homeCards: [card] }, others, [])).toHaveProperty('menus');
+});
+
+test('safety 76: a card whose name the release has already is refused, and one that another remote has is not', () => {
+  const card = (name: string) => ({ name, title: name, route: 'a.list', order: 1, rows: 1 });
+  const withCards = (...names: string[]) => ({ ...release('mf-new', ['a.list']), homeCards: names.map(card) });
+  expect(check(withCards('sales', 'Stock', 'SALES'), others, [])).toEqual({
+    homeCards: [{ code: 'duplicate', message: 'There is a card SALES already.' }],
+  });
+  const other = { ...others[1]!, homeCards: [card('sales')] };
+  expect(check(withCards('sales', 'stock'), [others[0]!, other], [])).toEqual({});
+});
+
+test.each([
+  ['/User/list/', 'mf-admin'],
+  ['/user', 'mf-admin'],
+  ['/order/:part', 'mf-orders'],
+  ['/:module/list', 'The shell'],
+  ['/home/:x', 'The shell'],
+  ['/*', 'The shell'],
+  ['/api/x', 'The server'],
+])('safety 76: the address %s is taken, by %s', (path, owner) => {
+  expect(check({ ...release('mf-new', []), pages: [page('a.list', path)] }, others, [])).toEqual({
+    pages: [{ code: 'duplicate', message: `${owner} has a page a.list (${path}) already.` }],
+  });
+});
+
+test('a release may have pages of its own that one address matches, but not twice the same', () => {
+  const own = (...paths: string[]) =>
+    codesOf(check({ ...release('mf-new', []), pages: paths.map((path, i) => page(`a.${i}`, path)) }, others, []));
+  expect(own('/a/edit/:id', '/a/edit/new', '/a', '/a/list')).toEqual([]);
+  expect(own('/a/edit/:id', '/a/edit/:x')).toEqual(['duplicate']);
+  expect(own('/a/list', '/A/List/')).toEqual(['duplicate']);
+});
+
+test('safety 76: twice as many pages cost twice as many steps', () => {
+  const stepsFor = (count: number): number => {
+    let steps = 0;
+    const counting = (name: string): DescribedRelease => ({
+      ...release(name, []),
+      pages: Array.from({ length: count }, (_, i) => ({
+        scripts: [],
+        get name() {
+          steps += 1;
+          return `${name}${i}.list`;
+        },
+        get path() {
+          steps += 1;
+          return `/${name}${i}/list`;
+        },
+      })),
+    });
+    expect(check(counting('mf-new'), [counting('mf-new'), counting('mf-big')], [])).toEqual({});
+    return steps;
+  };
+  expect(stepsFor(2000)).toBe(2 * stepsFor(1000));
 });

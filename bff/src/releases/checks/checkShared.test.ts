@@ -34,5 +34,8 @@ test('a manifest that asks for another version, or brings one, is refused', () =
   expect(checkManifest(manifest({ name: 'react', version: '18.2.0' }), host)).toMatchObject({
     shared: [{ message: 'Brings react 18.2.0, and the shell has 19.3.1.' }],
   });
+  expect(checkManifest(manifest({ name: '@trestle/trade/core', version: '1.0.0' }), host)).toEqual({
+    shared: [{ code: 'shared', message: "Needs @trestle/trade, which the shell doesn't have." }],
+  });
   for (const entry of [null, 1, {}]) expect(checkManifest(manifest(entry as object), host)).toEqual({});
 });

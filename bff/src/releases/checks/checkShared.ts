@@ -1,5 +1,6 @@
 import { minVersion, satisfies, validRange } from 'semver';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { parseJson } from '../artifact/description';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 import type { ShellBuild } from './host';
 
@@ -20,13 +21,15 @@ export function checkShared(builtVersions: Versions, { shared }: Pick<ShellBuild
 
 /** Checks the ranges that a build's manifest asks for, and the copies that it brings itself. */
 export function checkManifest(files: ReleaseFiles, host: Pick<ShellBuild, 'shared'>): FieldErrors {
-  const manifest = JSON.parse(files.get('mf-manifest.json')!.toString('utf8')) as { shared?: unknown };
+  const manifest = parseJson(files.get('mf-manifest.json')) as { shared?: unknown };
   const entries = Array.isArray(manifest.shared) ? (manifest.shared as (ManifestEntry | null)[]) : [];
   const errors = entries.flatMap((entry) => {
-    const name = packageOf(String(entry?.name));
+    const name = typeof entry?.name === 'string' ? packageOf(entry.name) : '';
     const shellVersion = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
-    // The kit's entry in the manifest has a fixed version: the contract number says which kit suits a remote.
-    if (!entry || shellVersion === undefined || name === '@trestle/kit') return [];
+    // Our own packages have a fixed version in the manifest: the contract number says which kit suits a remote.
+    if (name.startsWith('@trestle/'))
+      return shellVersion === undefined ? [fieldError('shared', `Needs ${name}, which the shell doesn't have.`)] : [];
+    if (!entry || shellVersion === undefined) return [];
     const { requiredVersion: range, version } = entry;
     if (typeof range === 'string' && validRange(range) !== null && !satisfies(shellVersion, range))
       return [fieldError('shared', `Asks for ${name} ${range}, and the shell has ${shellVersion}.`)];

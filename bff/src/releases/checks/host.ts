@@ -7,6 +7,8 @@ export interface ShellBuild {
   shared: Readonly<Record<string, string>>;
   /** Names of the shell's own routes. */
   routes: readonly string[];
+  /** Their paths. Shells of before don't say them. */
+  paths?: readonly string[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EnvironmentSettings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
@@ -11,6 +11,7 @@ import { checkOperations, listServedCalls } from './checkOperations';
 import { checkRoutes } from './checkRoutes';
 import { checkManifest, checkShared } from './checkShared';
 import { readHost } from './host';
+import { limitErrors } from './limitErrors';
 
 /** The checks of a release. Each returns errors by field, none when the release is accepted. */
 export interface ReleaseChecks {
@@ -40,18 +41,18 @@ export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions)
   return {
     checkFiles: async (files, integrity) => {
       const errors = await checkContent(files, integrity, releaseFirstLoadKb);
-      if (Object.keys(errors).length > 0) return errors;
+      if (Object.keys(errors).length > 0) return limitErrors(errors);
       const host = await readHost(shellDir);
-      return host ? checkManifest(files, host) : {};
+      return host ? limitErrors(checkManifest(files, host)) : {};
     },
-    checkFit: async (release, live, uses) => {
-      const host = await readHost(shellDir);
-      return {
+    checkFit: async (release, live, findUses) => {
+      const [host, uses] = await Promise.all([readHost(shellDir), findUses()]);
+      return limitErrors({
         ...checkContract(release.contract),
-        ...checkRoutes(release, live, uses, host?.routes ?? null),
+        ...checkRoutes(release, live, uses, host),
         ...(host && release.shared ? checkShared(release.shared, host) : {}),
         ...checkOperations(release.operations ?? [], getServedCalls()),
-      };
+      });
     },
   };
 }

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { connectIdentityDb, inTransaction, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
 import { Problem } from '@trestle/schema/errors';
 import { REMOTE_NAME } from '@trestle/schema/releaseName';
+import { readDescription } from '../artifact/description';
 import { describeRelease } from '../artifact/describeRelease';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
+import { digestsOf } from '../artifact/releaseFiles';
 import type { ReleaseChecks } from '../checks/releaseChecks';
 import { auditRelease, type Releaser } from '../database/activateRelease';
 import { requireNoFreeze } from '../database/freeze';
-import { findLiveReleases, type KeptRelease } from '../database/liveReleases';
+import { findLiveReleases, lockLiveReleases, type KeptRelease } from '../database/liveReleases';
 import { requireRecord } from '../database/releaseRecord';
 import { rollOut } from '../database/rollOut';
 import { findRelease, findStoredPaths, storeRelease, type BuiltRelease } from '../database/storeRelease';
@@ -58,17 +60,18 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
     const stored: BuiltRelease[] = [];
     const newReleases: BuiltRelease[] = [];
     const refused: string[] = [];
-    const refuse = ({ name, version }: BuiltRelease, reasons: readonly string[]) => {
+    const refuse = (name: string, version: string, reasons: readonly string[]) => {
       refused.push(name);
       print([`${name} ${version} was refused:`, ...reasons].join('\n  '));
     };
     for (const { name, build } of builds) {
-      const release = await describeRelease(name, build);
-      const errors = await checks.checkFiles(build.files, release.integrity);
-      if (Object.keys(errors).length > 0) {
-        refuse(release, reasonsOf(errors));
+      const errors = await checks.checkFiles(build.files, digestsOf(build.files));
+      const reading = readDescription(build.files);
+      if (Object.keys(errors).length > 0 || 'errors' in reading) {
+        refuse(name, build.version, reasonsOf('errors' in reading ? reading.errors : errors));
         continue;
       }
+      const release = await describeRelease(name, build, reading.description);
       const isNew = incompleteRemotes.has(name) || (await isToBeActivated(db, release));
       await inTransaction(db, (transaction) => storeRelease(transaction, release, build.files));
       stored.push(release);
@@ -77,11 +80,11 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
     for (const release of newReleases) {
       const reasons = await activate(db, release, newReleases, options);
       if (reasons.length === 0) print(`Published ${release.name} ${release.version}`);
-      else refuse(release, reasons);
+      else refuse(release.name, release.version, reasons);
     }
     return { stored, refused };
   } finally {
-    await db.close();
+    db.close();
   }
 }
 
@@ -97,11 +100,10 @@ async function activate(
 ): Promise<string[]> {
   try {
     await inTransaction(db, async (transaction) => {
+      const lockedReleases = await lockLiveReleases(transaction);
       await requireNoFreeze(transaction);
       const others = newReleases.filter(({ name }) => name !== release.name);
-      const live = (await findLiveReleases(transaction)).filter(
-        ({ name }) => !others.some((other) => other.name === name),
-      );
+      const live = lockedReleases.filter(({ name }) => !others.some((other) => other.name === name));
       const record = await requireRecord(transaction, release.name, release.version);
       const isChanged = await rollOut(
         transaction,

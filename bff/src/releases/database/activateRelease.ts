@@ -1,14 +1,14 @@
 import { writeReleaseEvent, type ReleaseAuditEvent } from '@trestle/db/identity/auditEvent';
-import type { QueryRunner } from '@trestle/db/identity/identityDb';
+import { inTransaction, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { badRequest, invalidField, notFound } from '@trestle/schema/errors';
 import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 import { EVERYONE, type Rollout } from '../rollout';
 import { requireNoFreeze } from './freeze';
-import { lockLiveReleases, type KeptRelease } from './liveReleases';
+import { findKeptRelease, lockLiveReleases, type KeptRelease } from './liveReleases';
 import { findPreviousVersions } from './previousVersions';
 import { findRecord, requireRecord, type ReleaseRecord } from './releaseRecord';
-import { rollOut, type CheckFit } from './rollOut';
+import { checkEarly, rollOut, type CheckFit } from './rollOut';
 import { endTrial } from './setRollout';
 import { storeRelease, type BuiltRelease } from './storeRelease';
 
@@ -41,6 +41,17 @@ export interface Activation {
  * @throws Problem 400 when it doesn't fit, 409 while releases are frozen or when the version has other content
  */
 export async function addRelease(
+  db: IdentityDb,
+  newRelease: NewRelease,
+  releaser: Releaser,
+  checkFit: CheckFit,
+): Promise<{ added: boolean; record: ReleaseRecord }> {
+  const { release, rollout } = newRelease;
+  const checked = rollout ? await checkEarly(db, release, rollout.to === 'everyone', checkFit) : checkFit;
+  return inTransaction(db, (transaction) => addChecked(transaction, newRelease, releaser, checked));
+}
+
+async function addChecked(
   transaction: QueryRunner,
   { release, files, commit, notes, rollout }: NewRelease,
   releaser: Releaser,
@@ -71,6 +82,18 @@ export async function addRelease(
  * @throws Problem 400 when it no longer fits the other releases, 404 when there is none, 409 while releases are frozen
  */
 export async function activateKept(
+  db: IdentityDb,
+  activation: Activation,
+  releaser: Releaser,
+  checkFit: CheckFit,
+): Promise<ReleaseRecord> {
+  const { name, version, rollout = EVERYONE } = activation;
+  const release = version === undefined ? undefined : await findKeptRelease(db, name, version);
+  const checked = release ? await checkEarly(db, release, rollout.to === 'everyone', checkFit) : checkFit;
+  return inTransaction(db, (transaction) => activateChecked(transaction, activation, releaser, checked));
+}
+
+async function activateChecked(
   transaction: QueryRunner,
   { name, version, rollout }: Activation,
   releaser: Releaser,

@@ -1,5 +1,7 @@
-import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import type { BuildFacts, Release } from '@trestle/schema/registry';
+import { readWhatFits } from '@trestle/schema/releases/readWhatFits';
+import { storedDescriptionSchema } from '@trestle/schema/releases/releaseSchema';
 
 /** A release with the name of its remote, as browsers get it. */
 export interface ReleaseRow extends Release {
@@ -19,6 +21,8 @@ export interface KeptRelease extends ReleaseRow {
   group: number | null;
   /** Whether everyone had it once, and it was not taken back automatically. */
   isProven: boolean;
+  /** What was left out of its description, which was stored when less was checked. */
+  problems?: readonly string[];
 }
 
 const RELEASE_COLUMNS =
@@ -31,8 +35,13 @@ export function findLiveReleases(db: QueryRunner): Promise<KeptRelease[]> {
   return selectReleases(db, RELEASE_COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
 }
 
-/** Returns the live releases, and locks them until the transaction ends. */
+/**
+ * Returns the live releases, and keeps every other step of a release waiting until the transaction ends. It writes a
+ * row that is always there: without a release there is no other, and on several database nodes only a write is noticed.
+ */
 export async function lockLiveReleases(transaction: QueryRunner): Promise<KeptRelease[]> {
+  await executeUpdate(transaction, 'UPDATE `release_lock` SET `steps` = `steps` + 1 WHERE `id` = 1');
+  // BFFs of before this row lock the releases alone.
   await selectRows(
     transaction,
     'SELECT `id` FROM `module_release` WHERE `is_current` = 1 OR `is_trial` = 1 ORDER BY `id` FOR UPDATE',
@@ -47,12 +56,11 @@ export async function findKeptRelease(
   version: string,
 ): Promise<(KeptRelease & BuildFacts) | undefined> {
   const columns = `${RELEASE_COLUMNS}, \`shared\`, \`operations\``;
-  const [row] = await selectReleases(db, columns, '`name` = ? AND `version` = ?', [name, version]);
-  if (!row) return undefined;
-  const shared = parseJsonColumn(row.shared) as BuildFacts['shared'] | null;
-  const operations = parseJsonColumn(row.operations) as BuildFacts['operations'] | null;
-  return { ...row, shared: shared ?? undefined, operations: operations ?? undefined };
+  return (await selectReleases(db, columns, '`name` = ? AND `version` = ?', [name, version]))[0];
 }
+
+/** A row of `module_release`, with its JSON as text or as values. */
+type StoredReleaseRow = Record<keyof KeptRelease | keyof BuildFacts, unknown>;
 
 async function selectReleases(
   db: QueryRunner,
@@ -60,7 +68,7 @@ async function selectReleases(
   where: string,
   values: readonly unknown[] = [],
 ): Promise<(KeptRelease & BuildFacts)[]> {
-  const rows = await selectRows<Record<keyof KeptRelease, unknown>>(
+  const rows = await selectRows<StoredReleaseRow>(
     db,
     `SELECT ${columns} FROM \`module_release\` WHERE ${where} ORDER BY \`name\`, \`id\``,
     values,
@@ -71,12 +79,26 @@ async function selectReleases(
         ...row,
         isProven: Boolean(row.isProven),
         integrity: parseJsonColumn(row.integrity) ?? {},
-        // Older releases lack these lists. Their contract version keeps browsers from loading them.
-        pages: parseJsonColumn(row.pages) ?? [],
-        menus: parseJsonColumn(row.menus) ?? [],
-        homeCards: parseJsonColumn(row.homeCards) ?? [],
-      }) as KeptRelease,
+        ...readStoredDescription(row),
+      }) as unknown as KeptRelease & BuildFacts,
   );
+}
+
+/** Reads the description of a release, which may be older than the schema. What doesn't fit is left out. */
+function readStoredDescription(row: StoredReleaseRow) {
+  const shared = parseJsonColumn(row.shared) ?? undefined;
+  const operations = parseJsonColumn(row.operations) ?? undefined;
+  const { value, problems } = readWhatFits(storedDescriptionSchema, {
+    contract: row.contract,
+    // Older releases lack these lists. Their contract version keeps browsers from loading them.
+    pages: parseJsonColumn(row.pages) ?? [],
+    menus: parseJsonColumn(row.menus) ?? [],
+    homeCards: parseJsonColumn(row.homeCards) ?? [],
+    ...(shared !== undefined && { shared }),
+    ...(operations !== undefined && { operations }),
+  });
+  const nothing = { pages: [], menus: [], homeCards: [] };
+  return { ...(value ?? nothing), ...(problems.length > 0 && { problems }) };
 }
 
 /** Parses a JSON column: MariaDB returns text, MySQL the value. */

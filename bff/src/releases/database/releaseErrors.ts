@@ -16,6 +16,10 @@ export interface BrowserError {
   message: string;
   /** The version that the browser used in its place. */
   fellBackTo: string | null;
+  /** Digest of the address at which it failed; null where the browser didn't say. */
+  addressDigest: string | null;
+  /** Whether that version drew the same address: told after the error itself, which is counted already. */
+  previousWorked: boolean;
   user: number;
   /** Stands for one browser, without saying which. */
   browser: string;
@@ -33,9 +37,17 @@ export async function recordError(
   error: BrowserError,
   superuserGroup: string,
 ): Promise<void> {
-  const { name, version, kind, message, fellBackTo, browser } = error;
-  const release = await findRecord(transaction, name, version);
+  const release = await findRecord(transaction, error.name, error.version);
   if (!release) throw notFound();
+  if (!error.previousWorked) await countError(transaction, release, error);
+  if (release.is_trial || release.is_current) await takeBackFailingTrial(transaction, release, error, superuserGroup);
+}
+
+async function countError(
+  transaction: QueryRunner,
+  release: ReleaseRecord,
+  { kind, message, fellBackTo, browser }: BrowserError,
+): Promise<void> {
   await executeUpdate(
     transaction,
     'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`) ' +
@@ -49,22 +61,30 @@ export async function recordError(
     `INSERT IGNORE INTO \`release_error_browser\` (\`module_release\`, \`hour\`, \`browser\`) VALUES (?, ${CURRENT_HOUR_SQL}, ?)`,
     [release.id, browser],
   );
-  if (release.is_trial || release.is_current) await takeBackFailingTrial(transaction, release, error, superuserGroup);
 }
 
 /** Counts the failure for the remote's trial, and takes the trial back when it fails too often. */
 async function takeBackFailingTrial(
   transaction: QueryRunner,
   release: ReleaseRecord,
-  { user, requestId }: BrowserError,
+  { user, addressDigest, previousWorked, fellBackTo, requestId }: BrowserError,
   superuserGroup: string,
 ): Promise<void> {
   const releasesOfRemote = (await findLiveReleases(transaction)).filter(({ name }) => name === release.name);
   const trial = releasesOfRemote.find(({ isTrial }) => isTrial);
-  if (!trial || !(await recordFailure(transaction, { trial: trial.id, user, hasTrial: release.is_trial }))) return;
+  if (!trial) return;
+  const current = releasesOfRemote.find(({ isCurrent }) => isCurrent)?.version ?? null;
+  const failure = {
+    trial: trial.id,
+    user,
+    hasTrial: release.is_trial,
+    addressDigest,
+    // An older version says nothing of what everyone has.
+    previousWorked: previousWorked && fellBackTo !== null && fellBackTo === current,
+  };
+  if (!(await recordFailure(transaction, failure))) return;
   const reason = reasonToTakeBack(await countTrialUsers(transaction, trial.id));
   if (reason === null || !(await endTrial(transaction, trial.name, reason))) return;
-  const current = releasesOfRemote.find(({ isCurrent }) => isCurrent)?.version ?? null;
   await writeReleaseEvent(transaction, {
     action: 'take_back',
     actor: null,

@@ -56,10 +56,8 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
     createReleaseTokenOnce: (token, salt, request) =>
       inTransaction(db, (transaction) => insertTokenOnce(transaction, token, salt, request)),
     useReleaseToken: (hash) => useToken(db, hash, superuserGroup),
-    addRelease: (release, releaser, checkFit) =>
-      inTransaction(db, (transaction) => addRelease(transaction, release, releaser, checkFit)),
-    activateKeptRelease: (activation, releaser, checkFit) =>
-      inTransaction(db, (transaction) => activateKept(transaction, activation, releaser, checkFit)),
+    addRelease: (release, releaser, checkFit) => addRelease(db, release, releaser, checkFit),
+    activateKeptRelease: (activation, releaser, checkFit) => activateKept(db, activation, releaser, checkFit),
     endTrial: (name, releaser) => inTransaction(db, (transaction) => endTrialOf(transaction, name, releaser)),
     setFreeze: (reason, caller) => inTransaction(db, (transaction) => setFreeze(transaction, reason, caller)),
     findFreeze: () => findFreeze(db),

@@ -3,15 +3,19 @@ import { invalidField, validationError, type FieldErrors } from '@trestle/schema
 import type { BuildFacts } from '@trestle/schema/registry';
 import type { RouteUse } from '../checks/checkRoutes';
 import type { Rollout } from '../rollout';
-import { findKeptRelease, type KeptRelease } from './liveReleases';
+import { findKeptRelease, findLiveReleases, type KeptRelease } from './liveReleases';
 import type { ReleaseRecord } from './releaseRecord';
 import { giveToEveryone, giveToSome } from './setRollout';
 
+/** A release as far as it is checked against the others. */
+export type RolloutCandidate = Pick<KeptRelease, 'name' | 'version' | 'contract' | 'pages' | 'menus' | 'homeCards'> &
+  BuildFacts;
+
 /** Returns errors by field when a release doesn't fit what runs. */
 export type CheckFit = (
-  release: KeptRelease & BuildFacts,
+  release: RolloutCandidate,
   live: readonly KeptRelease[],
-  uses: readonly RouteUse[],
+  findUses: () => Promise<RouteUse[]>,
 ) => Promise<FieldErrors>;
 
 /**
@@ -51,12 +55,48 @@ async function requireFit(
   isForEveryone: boolean,
   checkFit: CheckFit,
 ): Promise<void> {
+  const errors = await checkFit(release, releasesBeside(release, live, isForEveryone), () =>
+    findRouteUses(transaction),
+  );
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
+/**
+ * Checks a release before the releases are locked, so that nobody waits for the check.
+ * @param release the release; a new one has no id yet
+ * @returns the check for when they are locked: it need not be made again while they are as they were
+ * @throws Problem 400 by field
+ */
+export async function checkEarly(
+  db: QueryRunner,
+  release: RolloutCandidate & { id?: number },
+  isForEveryone: boolean,
+  checkFit: CheckFit,
+): Promise<CheckFit> {
+  const allLive = await findLiveReleases(db);
+  const { name, version } = release;
+  // What everyone has already is not given to anybody.
+  if (allLive.some((other) => other.isCurrent && other.name === name && other.version === version)) return checkFit;
+  const live = releasesBeside(release, allLive, isForEveryone);
+  const errors = await checkFit(release, live, () => findRouteUses(db));
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  const checkedIds = idsOf(live);
+  return async (lockedRelease, lockedLive, findUses) =>
+    idsOf(lockedLive) === checkedIds ? {} : checkFit(lockedRelease, lockedLive, findUses);
+}
+
+const idsOf = (releases: readonly KeptRelease[]): string => releases.map(({ id }) => id).join(' ');
+
+/** Returns the releases that a release is compared with: those of other remotes, and the one that it replaces. */
+function releasesBeside(
+  release: { id?: number; name: string },
+  live: readonly KeptRelease[],
+  isForEveryone: boolean,
+): KeptRelease[] {
   const current = live.find((other) => other.name === release.name && other.isCurrent);
   // A rollback may remove pages that rules name: mending what is broken now is more urgent.
-  const isRollback = isForEveryone && current !== undefined && release.id < current.id;
-  const comparedReleases = live.filter((other) => other.name !== release.name || (other.isCurrent && !isRollback));
-  const errors = await checkFit(release, comparedReleases, await findRouteUses(transaction));
-  if (Object.keys(errors).length > 0) throw validationError(errors);
+  const isRollback = isForEveryone && current !== undefined && (release.id ?? Infinity) < current.id;
+  return live.filter((other) => other.name !== release.name || (other.isCurrent && !isRollback));
 }
 
 /** Returns the routes that rules of groups and saved views name. */

@@ -1,4 +1,4 @@
-import { reasonToTakeBack, type TrialCounts } from './trialRule';
+import { failuresOfRelease, reasonToTakeBack, type TrialCounts } from './trialRule';
 
 /** Every trial of up to 12 people on each side: small enough to try all. */
 function* allCounts(): Generator<TrialCounts> {
@@ -32,6 +32,13 @@ test('a further failure never saves a trial, and a failure of the current releas
 test('a few failures among many people are no reason', () => {
   const endsAmong = (users: number) => isTakenBack({ trial: { users, failed: 3 }, current: { users: 100, failed: 0 } });
   expect([endsAmong(60), endsAmong(61), endsAmong(1000)]).toEqual([true, false, false]);
+});
+
+test('safety 84: failures at a single address count only where the current release showed it', () => {
+  expect(failuresOfRelease({ failed: 1000, addresses: 1, previousWorked: 0 })).toBe(0);
+  expect(failuresOfRelease({ failed: 1000, addresses: 0, previousWorked: 0 })).toBe(0);
+  expect(failuresOfRelease({ failed: 5, addresses: 1, previousWorked: 3 })).toBe(3);
+  expect(failuresOfRelease({ failed: 5, addresses: 2, previousWorked: 0 })).toBe(5);
 });
 
 test('the reason says how many people it is about', () => {

@@ -9,12 +9,32 @@ export interface TrialCounts {
   current: FailureCounts;
 }
 
+/** People for whom a release failed, and what is known of where. */
+export interface FailurePlaces {
+  failed: number;
+  /** Different addresses at which it failed, as far as browsers said. */
+  addresses: number;
+  /** Those of the people to whom the current release showed the same address. */
+  previousWorked: number;
+}
+
+/** A trial that fails at fewer addresses may be given one that nothing can show. */
+const MIN_ADDRESSES = 2;
 /** A trial that fails for fewer people goes on: the fault may be their own. */
 const MIN_FAILED_USERS = 3;
 /** Smallest share of the people with the trial for whom it fails. */
 const MIN_FAILED_SHARE = 0.05;
 /** How many times as often as the current release it fails, at least. */
 const MIN_RATIO = 2;
+
+/**
+ * Counts the people for whom a failure is the release's own. An address can have been written by anybody, and a crash
+ * that depends on it is no fault of the release: failures at a single address count only where the current release
+ * drew it. A browser that doesn't say where it failed adds no address.
+ */
+export function failuresOfRelease({ failed, addresses, previousWorked }: FailurePlaces): number {
+  return addresses >= MIN_ADDRESSES ? failed : previousWorked;
+}
 
 /**
  * Decides whether a trial is taken back: it failed for at least three people and 5 % of those who have it, and at least

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryStore, type MemoryStore } from '../../testing/memoryStore';
+import { memoryStore, type MemoryStore } from '../../../testing/memoryStore';
 import { createReleaseCache, type ReleaseCache } from './releaseCache';
 import { integrityOf } from '../artifact/releaseFiles';
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, validationError, fieldError } from '@trestle/schema/errors';
 import type { AppliedPriceChange, PriceChangeRequest } from '@trestle/schema/priceChange';
-import type { Caller, Change, Context } from '../../collection/context';
-import { createOnce, type IdempotencyKey } from '../../collection/idempotency';
-import { inTransaction } from '../../collection/transaction';
-import { writeRows } from '../../collection/writeRows';
+import type { Caller, Change, Context } from '../../collection/call/context';
+import { createOnce, type IdempotencyKey } from '../../collection/write/idempotency';
+import { inTransaction } from '../../collection/write/transaction';
+import { writeRows } from '../../collection/write/writeRows';
 import { planPriceChange, type PriceChangePlan } from './planPriceChange';
 import { priceError } from './previewPrices';
 import { storeForUndo } from './storedPriceChanges';
 import { REPRICED_NAMES } from './repricedEntities';
 
-const rejectImpossiblePrices = (context: Context, { rows }: PriceChangePlan): void => {
+function rejectImpossiblePrices(context: Context, { rows }: PriceChangePlan): void {
   for (const { name, prices } of rows)
     for (const [field, [, after]] of Object.entries(prices)) {
       const error = priceError(context, name, field, after);
       if (error) throw validationError({ value: [fieldError('invalid', `A price would be ${after}. ${error}`)] });
     }
-};
+}
 
 /**
  * Changes the prices that a preview has shown, in one transaction: POST product/price_change/.

@@ -1,26 +1,26 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, forbidden, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { PRODUCT_PRICES, type PriceChangeRequest } from '@trestle/schema/priceChange';
-import type { Caller, Context } from '../../collection/context';
-import { accessOf } from '../../collection/fieldAccess';
+import type { Caller, Context } from '../../collection/call/context';
+import { accessOf } from '../../collection/call/fieldAccess';
 import { followingPrices, type RepricedName } from './repricedEntities';
 
 /** Refuses a collection whose records the caller could not change by calls of their own. */
-const requireEdit = ({ attachable }: Caller, entity: Entity): void => {
+function requireEdit({ attachable }: Caller, entity: Entity): void {
   if (!attachable?.edit.includes(entity.name)) throw forbidden(`You may not change ${entity.plural.toLowerCase()}.`);
-};
+}
 
-const lockedPrices = (context: Context, caller: Caller, name: RepricedName, prices: readonly string[]): string[] => {
+function lockedPrices(context: Context, caller: Caller, name: RepricedName, prices: readonly string[]): string[] {
   const { hidden, locked } = accessOf(context, context.find(name), caller);
   return prices.filter((price) => hidden.has(price) || locked.has(price));
-};
+}
 
 /**
  * Checks that the caller may change all prices that a price change writes.
  * @throws Problem 403 for a collection, 400 for a field. A hidden field gets the words of an unknown one (SECURITY.md,
  *   22).
  */
-export const checkRights = (context: Context, request: PriceChangeRequest, caller: Caller): void => {
+export function checkRights(context: Context, request: PriceChangeRequest, caller: Caller): void {
   const errors: FieldErrors = {};
   const product = context.find('product');
   const { hidden } = accessOf(context, product, caller);
@@ -38,4 +38,4 @@ export const checkRights = (context: Context, request: PriceChangeRequest, calle
       errors[flag] = [fieldError('locked', `You may not change all these prices of ${entity.plural.toLowerCase()}`)];
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
-};
+}

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { fieldError, invalidField, validationError } from '@trestle/schema/errors';
 import { MAX_REPRICED_ROWS, type PriceChangeRequest } from '@trestle/schema/priceChange';
 import { changedPrice } from '@trestle/schema/priceRule';
-import { lockRows, storedRows } from '../../collection/lockRows';
-import type { Caller, Context, Row } from '../../collection/context';
-import { accessOf } from '../../collection/fieldAccess';
+import { lockRows, storedRows } from '../../collection/write/lockRows';
+import type { Caller, Context, Row } from '../../collection/call/context';
+import { accessOf } from '../../collection/call/fieldAccess';
 import type { SqlExecutor } from '../../sql/executor';
 import { sql, toSqlTimestamp, type Sql } from '../../sql/sqlText';
 import { checkRights } from './checkRights';
@@ -29,7 +29,7 @@ export interface PriceChangePlan {
  * Returns the condition for the rows that a price change may write: the products, stock of which pieces are left, and
  * pages that are or will be printed.
  */
-const currentRowsCondition = (context: Context, name: RepricedName, request: PriceChangeRequest, caller: Caller) => {
+function currentRowsCondition(context: Context, name: RepricedName, request: PriceChangeRequest, caller: Caller) {
   const { hidden } = accessOf(context, context.find(name), caller);
   const now = toSqlTimestamp(caller.now.toISOString());
   const notEndedSql = (alias: string) => `(${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)`;
@@ -42,16 +42,17 @@ const currentRowsCondition = (context: Context, name: RepricedName, request: Pri
         ? sql(ofProductsSql, request.products)
         : sql(`${ofProductsSql} AND ${alias}.\`available\` > 0`, request.products);
     const endedCatalogues = 'SELECT c.`id` FROM `catalogue` c WHERE c.`active_end_date` <= ?';
+    const catalogue = `${alias}.\`catalogue\``;
     return sql(
-      `${ofProductsSql} AND ${notEndedSql(alias)} AND (${alias}.\`catalogue\` IS NULL OR ${alias}.\`catalogue\` NOT IN (${endedCatalogues}))`,
+      `${ofProductsSql} AND ${notEndedSql(alias)} AND (${catalogue} IS NULL OR ${catalogue} NOT IN (${endedCatalogues}))`,
       request.products,
       now,
       now,
     );
   };
-};
+}
 
-const repriceRow = (name: RepricedName, row: Row, request: PriceChangeRequest): RepricedRow => {
+function repriceRow(name: RepricedName, row: Row, request: PriceChangeRequest): RepricedRow {
   const prices: Record<string, [number, number]> = {};
   for (const field of followingPrices(name, request.prices)) {
     const before = row[field];
@@ -60,26 +61,26 @@ const repriceRow = (name: RepricedName, row: Row, request: PriceChangeRequest): 
     if (after !== before) prices[field] = [before, after];
   }
   return { name, row, prices };
-};
+}
 
-const fingerprintOf = (rows: readonly RepricedRow[]): string => {
+function fingerprintOf(rows: readonly RepricedRow[]): string {
   const lines = rows.flatMap(({ name, row, prices }) =>
     Object.entries(prices).map(([field, [before, after]]) => [name, row['id'], field, before, after].join(' ')),
   );
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
-};
+}
 
 /**
  * Computes a price change from the rows that are stored now and that the caller sees.
  * @param transaction the write that locks the rows; undefined for a preview
  * @throws Problem 400 or 403 for what the caller may not change, and for more rows than one change may write
  */
-export const planPriceChange = async (
+export async function planPriceChange(
   context: Context,
   request: PriceChangeRequest,
   caller: Caller,
   transaction?: SqlExecutor,
-): Promise<PriceChangePlan> => {
+): Promise<PriceChangePlan> {
   checkRights(context, request, caller);
   const rows: RepricedRow[] = [];
   const products = new Map<number, Row>();
@@ -101,4 +102,4 @@ export const planPriceChange = async (
   }
   if (products.size < request.products.length) throw invalidField('products', 'There is no such record', 'not-found');
   return { rows, products, fingerprint: fingerprintOf(rows) };
-};
+}

@@ -6,8 +6,8 @@ import {
   type PriceChangeRequest,
 } from '@trestle/schema/priceChange';
 import { checkValue } from '@trestle/schema/validate';
-import type { Caller, Context } from '../../collection/context';
-import { accessOf } from '../../collection/fieldAccess';
+import type { Caller, Context } from '../../collection/call/context';
+import { accessOf } from '../../collection/call/fieldAccess';
 import { planPriceChange, type PriceChangePlan, type RepricedRow } from './planPriceChange';
 import { readTitles } from './recordTitles';
 
@@ -20,16 +20,16 @@ interface Cost {
 }
 const NO_COST: Cost = { before: null, after: null };
 
-const costOf = (prices: Prices, stored: Readonly<Record<string, unknown>> | undefined, field: string): Cost => {
+function costOf(prices: Prices, stored: Readonly<Record<string, unknown>> | undefined, field: string): Cost {
   const [before, after] = prices[field] ?? [stored?.[field], stored?.[field]];
   return typeof before === 'number' && typeof after === 'number' ? { before, after } : NO_COST;
-};
+}
 
 /**
  * Returns a function that finds what a price is measured over: a page's own cost, and otherwise the product's wholesale
  * price.
  */
-const createCostFinder = (context: Context, plan: PriceChangePlan, caller: Caller) => {
+function createCostFinder(context: Context, plan: PriceChangePlan, caller: Caller) {
   const isHidden = (entity: string, field: string) => accessOf(context, context.find(entity), caller).hidden.has(field);
   const [hidesWholesale, hidesCost] = [isHidden('product', 'wholesale_price'), isHidden('catalogue_page', 'cost')];
   const productPrices = new Map(
@@ -41,7 +41,7 @@ const createCostFinder = (context: Context, plan: PriceChangePlan, caller: Calle
     const id = (name === 'product' ? row['id'] : row['product']) as number;
     return costOf(productPrices.get(id) ?? {}, plan.products.get(id), 'wholesale_price');
   };
-};
+}
 
 const isFlagged = ({ prices }: PreviewedRow): boolean => prices.some((price) => price.below_cost || price.error);
 
@@ -53,11 +53,11 @@ export const priceError = (context: Context, name: string, field: string, after:
  * Computes what a price change would do: POST product/price_change/preview/.
  * @throws Problem 400 or 403
  */
-export const previewPrices = async (
+export async function previewPrices(
   context: Context,
   request: PriceChangeRequest,
   caller: Caller,
-): Promise<PriceChangePreview> => {
+): Promise<PriceChangePreview> {
   const plan = await planPriceChange(context, request, caller);
   const findCost = createCostFinder(context, plan, caller);
   const previewRow = (repricedRow: RepricedRow): PreviewedRow => {
@@ -92,4 +92,4 @@ export const previewPrices = async (
     errors: prices.filter((price) => price.error).length,
     rows: shownRows.map((row) => ({ ...row, title: titleOf(row) })),
   };
-};
+}

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@trestle/schema/periods';
 import { invalidField, conflict } from '@trestle/schema/errors';
 import type { PriceChangeRequest } from '@trestle/schema/priceChange';
-import type { Write } from '../../collection/context';
-import { execute, preparedStatement, selectRows } from '../../collection/statements';
+import type { Write } from '../../collection/call/context';
+import { execute, preparedStatement, selectRows } from '../../collection/call/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import type { RepricedRow } from './planPriceChange';
 import type { RepricedName } from './repricedEntities';
@@ -31,12 +31,12 @@ const oldestStoredDate = ({ caller }: Write): string =>
   toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
 
 /** Stores the former and the new prices in the transaction that writes them. */
-export const storeForUndo = (
+export function storeForUndo(
   write: Write,
   id: string,
   { prices, stock, catalogue_pages }: PriceChangeRequest,
   rows: readonly RepricedRow[],
-): void => {
+): void {
   const storedChange: StoredPriceChange = {
     request: { prices, stock, catalogue_pages },
     rows: rows.map(({ name, row, prices: rowPrices }) => ({
@@ -59,13 +59,13 @@ export const storeForUndo = (
     ),
     sql(`DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`, oldestStoredDate(write)),
   );
-};
+}
 
 /**
  * Locks a price change of the caller and marks it as undone.
  * @throws Problem 400 when the caller has made no such change, 409 when it is undone already
  */
-export const takeForUndo = async (write: Write, id: string): Promise<StoredPriceChange> => {
+export async function takeForUndo(write: Write, id: string): Promise<StoredPriceChange> {
   const { context, caller, transaction } = write;
   const notFoundError = invalidField('id', 'There is no such price change', 'not-found');
   if (!PRICE_CHANGE_ID.test(id)) throw notFoundError;
@@ -89,4 +89,4 @@ export const takeForUndo = async (write: Write, id: string): Promise<StoredPrice
     transaction,
   );
   return JSON.parse(stored.changes) as StoredPriceChange;
-};
+}

@@ -1,8 +1,8 @@
 import type { KeptPrice, UndonePriceChange } from '@trestle/schema/priceChange';
-import { lockRows } from '../../collection/lockRows';
-import type { Caller, Change, Context, Row } from '../../collection/context';
-import { inTransaction } from '../../collection/transaction';
-import { writeRows } from '../../collection/writeRows';
+import { lockRows } from '../../collection/write/lockRows';
+import type { Caller, Change, Context, Row } from '../../collection/call/context';
+import { inTransaction } from '../../collection/write/transaction';
+import { writeRows } from '../../collection/write/writeRows';
 import { sql } from '../../sql/sqlText';
 import { checkRights } from './checkRights';
 import { takeForUndo, type StoredPriceRow } from './storedPriceChanges';
@@ -13,7 +13,7 @@ import { REPRICED_NAMES } from './repricedEntities';
 type UntitledPrice = Omit<KeptPrice, 'title'>;
 
 /** Splits a row's prices into those that still have the value of the change, and those that were changed since. */
-const splitPrices = (context: Context, { name, id, prices }: StoredPriceRow, row: Row | undefined) => {
+function splitPrices(context: Context, { name, id, prices }: StoredPriceRow, row: Row | undefined) {
   const restored: Row = {};
   const keptPrices: UntitledPrice[] = [];
   for (const [field, [before, after]] of Object.entries(prices)) {
@@ -24,7 +24,7 @@ const splitPrices = (context: Context, { name, id, prices }: StoredPriceRow, row
     else if (currentPrice !== before) keptPrices.push({ entity: name, id, label, now: currentPrice });
   }
   return { restored, kept: keptPrices };
-};
+}
 
 /**
  * Restores the former prices of a price change: POST product/price_change/undo/. A price that was changed since stays.

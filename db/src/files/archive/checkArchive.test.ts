@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { Problem } from '@trestle/schema/errors';
-import { makeZip, type ZipEntrySpec, type ZipOptions } from '../../testing/makeZip';
+import { makeZip, type ZipEntrySpec, type ZipOptions } from '../../../testing/makeZip';
 import { createUnpackBudget, checkArchive } from './checkArchive';
 
 const checkZip = async (zip: Buffer): Promise<string | number> =>

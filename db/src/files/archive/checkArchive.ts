@@ -40,7 +40,7 @@ const WEAK_SIGNATURES: ReadonlySet<string> = new Set(['application/x-apple-diski
 export const isZip = (head: Buffer): boolean =>
   head.length > 3 && head.readUInt16BE(0) === 0x504b && [0x0304, 0x0506, 0x0708].includes(head.readUInt16BE(2));
 
-const checkNames = ({ names }: ZipEntry): void => {
+function checkNames({ names }: ZipEntry): void {
   for (const name of names) {
     const problem = archivePathProblem(name);
     if (problem) throw unsupportedFile(`${problem} inside an archive`);
@@ -49,9 +49,9 @@ const checkNames = ({ names }: ZipEntry): void => {
       throw unsupportedFile(`.${extension} inside an archive`);
     if (PROGRAM_FILES.has(name.toLowerCase())) throw unsupportedFile('a program');
   }
-};
+}
 
-const checkContent = async (entry: ZipEntry, head: Buffer, budget: UnpackBudget, depth: number): Promise<void> => {
+async function checkContent(entry: ZipEntry, head: Buffer, budget: UnpackBudget, depth: number): Promise<void> {
   if (isZip(head)) {
     if (depth >= MAX_ARCHIVE_DEPTH) throw unsupportedFile('archives inside archives inside archives');
     const type = await checkArchive(await unpackEntry(entry, budget, MAX_FILE_BYTES), budget, depth + 1);
@@ -67,9 +67,9 @@ const checkContent = async (entry: ZipEntry, head: Buffer, budget: UnpackBudget,
   if (isGzip) await spendOnGzip(await unpackEntry(entry, budget, MAX_FILE_BYTES), budget);
   else if (detectedType !== undefined && BLOCKED_TYPES.has(detectedType) && !WEAK_SIGNATURES.has(detectedType))
     throw unsupportedFile(`${detectedType} inside an archive`);
-};
+}
 
-const archiveType = (entries: readonly ZipEntry[]): string => {
+function archiveType(entries: readonly ZipEntry[]): string {
   const names = entries.map((entry) => entry.names[0]!);
   const officeFolder = names.includes('[Content_Types].xml')
     ? OFFICE_FOLDERS.find(([folder]) => names.some((name) => name.startsWith(folder)))
@@ -81,7 +81,7 @@ const archiveType = (entries: readonly ZipEntry[]): string => {
   return declaredType.startsWith('application/vnd.oasis.opendocument.') && declaredType in FILE_TYPES
     ? declaredType
     : 'application/zip';
-};
+}
 
 /** Creates the budget for an archive: how many bytes it may unpack to in all. @param size of the archive, in bytes */
 export const createUnpackBudget = (size: number): UnpackBudget => ({
@@ -93,7 +93,7 @@ export const createUnpackBudget = (size: number): UnpackBudget => ({
  * @returns the MIME type: zip, or that of an office document
  * @throws Problem 413 when it unpacks to too much, 415 when it is damaged, encrypted, or holds a forbidden kind of file
  */
-export const checkArchive = async (bytes: Buffer, budget: UnpackBudget, depth = 0): Promise<string> => {
+export async function checkArchive(bytes: Buffer, budget: UnpackBudget, depth = 0): Promise<string> {
   const entries = readZip(bytes);
   for (const entry of entries) checkNames(entry);
   for (const [i, entry] of entries.entries()) {
@@ -103,4 +103,4 @@ export const checkArchive = async (bytes: Buffer, budget: UnpackBudget, depth = 
   }
   if (depth > 0 && entries.length === 0) throw damagedFile();
   return archiveType(entries);
-};
+}

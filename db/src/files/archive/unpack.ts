@@ -9,10 +9,10 @@ export interface UnpackBudget {
 
 /** Creates the 413 for an archive that unpacks to more than its budget. */
 const unpackedTooLarge = () => uploadError(413, 'The file unpacks to far more than it is', 'max');
-const spend = (budget: UnpackBudget, bytes: number): void => {
+function spend(budget: UnpackBudget, bytes: number): void {
   budget.bytesLeft -= bytes;
   if (budget.bytesLeft < 0) throw unpackedTooLarge();
-};
+}
 
 /**
  * Unpacks bytes piece by piece, and stops as soon as the budget is used up.
@@ -53,7 +53,7 @@ const inflate = (
 /** Entries up to this size are unpacked in one call, which takes a hundredth of the time of a stream. */
 const SMALL_BYTES = 32 * 1024;
 /** Unpacks a small entry; undefined when its size is wrong, which the stream then examines. */
-const inflateSmall = ({ packed, unpackedSize }: ZipEntry): Buffer | undefined => {
+function inflateSmall({ packed, unpackedSize }: ZipEntry): Buffer | undefined {
   if (packed.length > SMALL_BYTES || unpackedSize > SMALL_BYTES || unpackedSize === 0) return undefined;
   try {
     const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength: unpackedSize }) as unknown as {
@@ -64,14 +64,14 @@ const inflateSmall = ({ packed, unpackedSize }: ZipEntry): Buffer | undefined =>
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * Unpacks an entry within a budget, without trusting the size in its header (SECURITY.md, 70).
  * @returns the first `byteCount` bytes of its content
  * @throws Problem 413 when the budget is used up, 415 when a size differs from that in the directory
  */
-export const unpackEntry = async (entry: ZipEntry, budget: UnpackBudget, byteCount: number): Promise<Buffer> => {
+export async function unpackEntry(entry: ZipEntry, budget: UnpackBudget, byteCount: number): Promise<Buffer> {
   const { packed, isStored, unpackedSize } = entry;
   if (isStored) {
     spend(budget, packed.length);
@@ -86,9 +86,9 @@ export const unpackEntry = async (entry: ZipEntry, budget: UnpackBudget, byteCou
   const { size, firstBytes } = await inflate(createInflateRaw({ chunkSize: 64 * 1024 }), packed, budget, byteCount);
   if (size !== unpackedSize) throw damagedFile();
   return firstBytes;
-};
+}
 
 /** Unpacks a gzip file inside an archive only to count its size against the budget. */
-export const spendOnGzip = async (packed: Buffer, budget: UnpackBudget): Promise<void> => {
+export async function spendOnGzip(packed: Buffer, budget: UnpackBudget): Promise<void> {
   await inflate(createGunzip({ chunkSize: 64 * 1024 }), packed, budget, 0);
-};
+}

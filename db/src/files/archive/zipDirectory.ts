@@ -17,7 +17,7 @@ const ZIP64_END_SIGNATURE = 0x06064b50;
 const ZIP64_END_BYTES = 56;
 
 /** Reads the end record of Zip64, which stands before the ordinary one. */
-const findZip64Directory = (bytes: Buffer, end: number): ZipDirectory | undefined => {
+function findZip64Directory(bytes: Buffer, end: number): ZipDirectory | undefined {
   const locator = end - ZIP64_LOCATOR_BYTES;
   if (locator < 0 || bytes.readUInt32LE(locator) !== ZIP64_LOCATOR_SIGNATURE) return undefined;
   const offset = readUint64(bytes, locator + 8);
@@ -28,7 +28,7 @@ const findZip64Directory = (bytes: Buffer, end: number): ZipDirectory | undefine
   )
     throw damagedFile();
   return { start: readUint64(bytes, offset + 48), end: offset, count: readUint64(bytes, offset + 32) };
-};
+}
 /** Whether a field has the expected value, or is the placeholder for a Zip64 field. */
 const matchesField = (value: number, placeholder: number, expected: number): boolean =>
   value === expected || value === placeholder;
@@ -37,7 +37,7 @@ const matchesField = (value: number, placeholder: number, expected: number): boo
  * Finds the directory of a zip. It must end where the end record begins, and the archive must end with its comment.
  * @throws Problem 415 when sizes and positions contradict each other
  */
-export const findDirectory = (bytes: Buffer): ZipDirectory => {
+export function findDirectory(bytes: Buffer): ZipDirectory {
   const end = bytes.lastIndexOf(END_RECORD_SIGNATURE);
   if (end < 0 || end + END_RECORD_BYTES + MAX_COMMENT_BYTES < bytes.length || end + END_RECORD_BYTES > bytes.length)
     throw damagedFile();
@@ -54,4 +54,4 @@ export const findDirectory = (bytes: Buffer): ZipDirectory => {
     matchesField(start, 0xffffffff, directory.start);
   if (!isConsistent || directory.start > directory.end) throw damagedFile();
   return directory;
-};
+}

@@ -36,7 +36,7 @@ interface DirectoryEntry {
 
 const decodeName = (bytes: Buffer): string => bytes.toString('utf8');
 
-const readDirectoryEntry = (bytes: Buffer, position: number): { entry: DirectoryEntry; next: number } => {
+function readDirectoryEntry(bytes: Buffer, position: number): { entry: DirectoryEntry; next: number } {
   if (position + 46 > bytes.length || bytes.readUInt32LE(position) !== ENTRY_SIGNATURE) throw damagedFile();
   const [flags, method] = [bytes.readUInt16LE(position + 8), bytes.readUInt16LE(position + 10)];
   const [nameEnd, extraEnd] = [
@@ -66,16 +66,16 @@ const readDirectoryEntry = (bytes: Buffer, position: number): { entry: Directory
     entry: { name, names: [decodeName(name), ...unicodeName(extra)], flags, method, packed, unpacked, offset },
     next,
   };
-};
+}
 
 /** Checks the bytes after the content: none, or a data descriptor with the same sizes as the directory. */
-const checkGap = (
+function checkGap(
   bytes: Buffer,
   from: number,
   to: number,
   { packed, unpacked }: DirectoryEntry,
   local: { flags: number; packed: number },
-): void => {
+): void {
   const isSizeGiven = local.packed === packed || local.packed === ZIP64_PLACEHOLDER;
   if (to === from && isSizeGiven) return;
   if ((local.flags & DESCRIPTOR_FLAG) === 0 || !(isSizeGiven || local.packed === 0)) throw damagedFile();
@@ -93,10 +93,10 @@ const checkGap = (
         ? [Number(bytes.readBigUInt64LE(position + 4)), Number(bytes.readBigUInt64LE(position + 12))]
         : [];
   if (descriptorSizes[0] !== packed || descriptorSizes[1] !== unpacked) throw damagedFile();
-};
+}
 
 /** Reads an entry at its place. Its header must agree with the directory, and the next entry must follow directly. */
-const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): ZipEntry => {
+function readLocalEntry(bytes: Buffer, listed: DirectoryEntry, next: number): ZipEntry {
   const { offset, packed } = listed;
   if (offset + 30 > next || bytes.readUInt32LE(offset) !== LOCAL_SIGNATURE) throw damagedFile();
   const flags = bytes.readUInt16LE(offset + 6);
@@ -112,14 +112,14 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
     isStored: listed.method === STORED_METHOD,
     unpackedSize: listed.unpacked,
   };
-};
+}
 
 /**
  * Reads the entries of a zip. They must fill it without gap or overlap from its first byte to its directory, so that
  * every program finds the same entries (SECURITY.md, 70).
  * @throws Problem 413 or 415
  */
-export const readZip = (bytes: Buffer): ZipEntry[] => {
+export function readZip(bytes: Buffer): ZipEntry[] {
   const { start, end, count } = findDirectory(bytes);
   if (count > MAX_ENTRIES) throw uploadError(413, `The archive holds more than ${MAX_ENTRIES} files`, 'max');
   const directoryEntries: DirectoryEntry[] = [];
@@ -135,4 +135,4 @@ export const readZip = (bytes: Buffer): ZipEntry[] => {
   if ((directoryEntries[0]?.offset ?? start) !== 0 && count > 0) throw damagedFile();
   if (count === 0 && start !== 0) throw damagedFile();
   return directoryEntries.map((entry, i) => readLocalEntry(bytes, entry, directoryEntries[i + 1]?.offset ?? start));
-};
+}

@@ -1,9 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
-import type { Caller, Context } from '../../collection/context';
-import { seesAllStores, storeOf } from '../../collection/scope';
+import type { Caller, Context } from '../../collection/call/context';
+import { seesAllStores, storeOf } from '../../collection/call/scope';
 import { recordAddresses } from './recordAddresses';
-import { RECIPIENT_LISTS, type RecordMail } from './parseMail';
+import { RECIPIENT_LISTS } from '@trestle/schema/calls/mail';
+import type { RecordMail } from './parseMail';
 import { userAddresses } from './userAddresses';
 
 const ALLOWED_RECIPIENTS =
@@ -15,13 +16,13 @@ const ALLOWED_RECIPIENTS =
  * too.
  * @throws Problem 400 by field
  */
-export const checkRecipients = async (
+export async function checkRecipients(
   context: Context,
   entity: Entity,
   mail: RecordMail,
   caller: Caller,
   supportEmail: string,
-): Promise<void> => {
+): Promise<void> {
   if (seesAllStores(caller)) return;
   const store = storeOf(caller);
   const knownAddresses = new Set([
@@ -38,4 +39,4 @@ export const checkRecipients = async (
   for (const name of RECIPIENT_LISTS)
     if (mail[name].some(isUnknown)) errors[name] = [fieldError('not-on-record', ALLOWED_RECIPIENTS)];
   throw validationError(errors);
-};
+}

@@ -1,6 +1,6 @@
 import { Problem } from '@trestle/schema/errors';
-import type { Write } from '../../collection/context';
-import { execute, selectRows } from '../../collection/statements';
+import type { Write } from '../../collection/call/context';
+import { execute, selectRows } from '../../collection/call/statements';
 import { toSqlTimestamp, sql } from '../../sql/sqlText';
 
 const QUOTA_PERIOD_MS = 3_600_000;
@@ -9,7 +9,7 @@ const QUOTA_PERIOD_MS = 3_600_000;
  * Counts a mail towards the hourly quota of the acting person, over all processes (SECURITY.md, 63).
  * @throws Problem 429 when the quota is used up
  */
-export const spendMailQuota = async (write: Write, perHour: number): Promise<void> => {
+export async function spendMailQuota(write: Write, perHour: number): Promise<void> {
   const {
     context,
     transaction,
@@ -51,4 +51,4 @@ export const spendMailQuota = async (write: Write, perHour: number): Promise<voi
     { detail: `At most ${perHour} emails in an hour. Try again later.` },
     { 'Retry-After': String(seconds) },
   );
-};
+}

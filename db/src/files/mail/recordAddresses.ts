@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import type { Caller, Context } from '../../collection/context';
-import { selectCells } from '../../collection/statements';
-import { accessOf } from '../../collection/fieldAccess';
+import type { Caller, Context } from '../../collection/call/context';
+import { selectCells } from '../../collection/call/statements';
+import { accessOf } from '../../collection/call/fieldAccess';
 import { quoteName, tableOf, type FindEntity } from '../../sql/select';
 import { sql, type Sql } from '../../sql/sqlText';
 
@@ -66,12 +66,7 @@ const relationsOf = (
     });
 
 /** Finds the suppliers of a record along its declared foreign keys. Fields hidden from the caller are not followed. */
-const suppliersOn = async (
-  context: Context,
-  entity: Entity,
-  id: number,
-  caller: Caller,
-): Promise<ReadonlySet<number>> => {
+async function suppliersOn(context: Context, entity: Entity, id: number, caller: Caller): Promise<ReadonlySet<number>> {
   const supplierIds = new Set<number>();
   const walk = async (current: Entity, ids: readonly number[], depth: number): Promise<void> => {
     if (!ids.length) return;
@@ -86,7 +81,7 @@ const suppliersOn = async (
   };
   await walk(entity, [id], 0);
   return supplierIds;
-};
+}
 
 /** Finds which of some suppliers a store has ordered from. */
 const orderedFrom = (context: Context, store: number, suppliers: ReadonlySet<number>): Promise<number[]> =>
@@ -104,12 +99,12 @@ const orderedFrom = (context: Context, store: number, suppliers: ReadonlySet<num
 
 const isAddress = (field: Field): boolean => field.format === 'email' && !field.virtual && !field.secret;
 /** Returns the e-mail addresses in some rows, in lower case. Fields hidden from the caller are left out. */
-const addressesIn = async (
+async function addressesIn(
   context: Context,
   entity: Entity,
   ids: readonly number[],
   caller: Caller,
-): Promise<string[]> => {
+): Promise<string[]> {
   if (!ids.length) return [];
   const { hidden } = accessOf(context, entity, caller);
   const fields = Object.values(entity.fields).filter((field) => isAddress(field) && !hidden.has(field.name));
@@ -124,19 +119,19 @@ const addressesIn = async (
   return addressCells
     .flat()
     .flatMap(([address]) => (typeof address === 'string' && address ? [address.toLowerCase()] : []));
-};
+}
 
 /**
  * Returns the addresses that a store's records show, in lower case: those of the store and its contacts, and of the
  * record's suppliers that it has ordered from.
  */
-export const recordAddresses = async (
+export async function recordAddresses(
   context: Context,
   store: number,
   entity: Entity,
   id: number,
   caller: Caller,
-): Promise<string[]> => {
+): Promise<string[]> {
   const suppliers = await suppliersOn(context, entity, id, caller);
   const contacts = await selectIds(
     context,
@@ -152,4 +147,4 @@ export const recordAddresses = async (
       : [],
   ]);
   return addressLists.flat();
-};
+}

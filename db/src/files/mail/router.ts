@@ -9,10 +9,10 @@ import {
   methodNotAllowed,
   badRequest,
   conflict,
+  Problem,
   serviceUnavailable,
 } from '@trestle/schema/errors';
-import { asItem } from '../../collection/body';
-import type { Caller, Context } from '../../collection/context';
+import type { Caller, Context } from '../../collection/call/context';
 import {
   createOnce,
   forgetReply,
@@ -20,14 +20,14 @@ import {
   replaceReply,
   type IdempotencyKey,
   type StoreReply,
-} from '../../collection/idempotency';
-import { idsInScope } from '../../collection/scope';
+} from '../../collection/write/idempotency';
+import { idsInScope } from '../../collection/call/scope';
 import { callerOf, rejectParameters } from '../../collection/router';
-import { sendJsonText } from '../../collection/sendJson';
-import { inTransaction } from '../../collection/transaction';
-import { withinUserLimit } from '../../collection/callLimits';
-import { createMailer, type Mail, type MailAttachment, type Mailer } from '../../identity/mailer';
-import { createSemaphore, withPermit } from '../../semaphore';
+import { sendJsonText } from '../../collection/read/sendJson';
+import { inTransaction } from '../../collection/write/transaction';
+import { withinUserLimit } from '../../collection/call/callLimits';
+import { createMailer, SilentMailServer, type Mail, type MailAttachment, type Mailer } from '../../platform/mailer';
+import { createSemaphore, withPermit } from '../../platform/semaphore';
 import { parseMail, type RecordMail } from './parseMail';
 import { spendMailQuota } from './quota';
 import { checkRecipients } from './checkRecipients';
@@ -50,28 +50,28 @@ export interface MailSettings {
 const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 
 const noSuchRecord = () => [fieldError('not-found', 'There is no such record')];
-const findEntity = (context: Context, name: string, caller: Caller): Entity => {
+function findEntity(context: Context, name: string, caller: Caller): Entity {
   const entity = context.entities.find((candidate) => candidate.name === name && canHaveAttachments(candidate));
   if (!entity) throw validationError({ other_name: noSuchRecord() });
   const denial = caller.deniedEntities?.[name];
   if (denial) throw forbidden(describeDenial(denial), denialReason(denial));
   if (!caller.attachable?.read.includes(name)) throw forbidden();
   return entity;
-};
+}
 
 /** Refuses an absent record and another store's record with the same error (SECURITY.md, 17). */
-const requireRecord = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
+async function requireRecord(context: Context, entity: Entity, id: number, caller: Caller): Promise<void> {
   const visibleIds = await idsInScope({ context, caller }, entity, [id]);
   if (!visibleIds.has(id)) throw validationError({ other_id: noSuchRecord() });
-};
+}
 
-const findDocument = (documents: Documents, { other_name: name, report }: RecordMail): MakeDocument | undefined => {
+function findDocument(documents: Documents, { other_name: name, report }: RecordMail): MakeDocument | undefined {
   if (report === null) return undefined;
   const make =
     Object.hasOwn(documents, name) && Object.hasOwn(documents[name]!, report) ? documents[name]![report] : undefined;
   if (!make) throw invalidField('report', 'There is no such report', 'not-found');
   return make;
-};
+}
 
 /** Writes the audit before the mail is sent, so that no mail is sent without it (SECURITY.md, 57). */
 const auditMail = (
@@ -93,16 +93,23 @@ const auditFailure = (context: Context, entity: Entity, id: number, caller: Call
     write.audit.push({ action: 'email_failed', other_name: entity.name, other_id: id, changes: {} });
   });
 
-const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void>): Promise<void> => {
+async function deliver(mailer: Mailer, mail: Mail, onFailure: () => Promise<void>): Promise<void> {
   try {
     await mailer.send(mail);
   } catch (cause) {
     await onFailure();
-    throw Object.assign(serviceUnavailable('The mail server did not take the email. Try again in a moment.', 30), {
-      cause,
-    });
+    const problem =
+      cause instanceof SilentMailServer && cause.isUncertain
+        ? new Problem(503, { detail: UNCERTAIN_TEXT, code: 'outcome_unknown' }, { 'Retry-After': '30' })
+        : serviceUnavailable('The mail server did not take the email. Try again in a moment.', 30);
+    throw Object.assign(problem, { cause });
   }
-};
+}
+
+const UNCERTAIN_TEXT =
+  'The mail server did not say whether it took the email. Ask a recipient before you send it as a new email.';
+const isUncertain = (error: unknown): boolean =>
+  error instanceof Problem && (error.cause as Partial<SilentMailServer> | undefined)?.isUncertain === true;
 
 /** Replies that are kept for a key: the first until the mail server has taken the mail, the second from then on. */
 const SENDING_REPLY = JSON.stringify({ status: false });
@@ -111,10 +118,10 @@ const UNDER_WAY_TEXT =
   'This email is being sent, or its sending was interrupted. Try again in a minute. ' +
   'If you still see this, ask a recipient before you send it as a new email.';
 /** Returns the reply to a repeated request. @throws Problem 409 while nobody knows whether the first mail was sent */
-const repeatedReply = (reply: string): string => {
+function repeatedReply(reply: string): string {
   if (reply === SENDING_REPLY) throw conflict(UNDER_WAY_TEXT, { code: 'under_way' });
   return reply;
-};
+}
 
 /** A checked call that sends a mail. */
 interface MailRequest {
@@ -130,9 +137,9 @@ interface MailRequest {
  * Route of POST /api/{product}/send_email/ (contract §2.5): sends a mail about a record that the caller may read, once
  * for each Idempotency-Key.
  */
-export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
-  const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
-  const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
+export function mailRouter(context: Context, settings: MailSettings, documents: Documents): Router {
+  const { supportEmail, mailsPerHour } = settings;
+  const mailer = createMailer(settings);
   const documentSemaphore = createSemaphore(DOCUMENT_LIMITS);
 
   /** Makes the attachments after `begin`, because making a document is expensive (SECURITY.md, 66). */
@@ -142,7 +149,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
     begin: () => Promise<void>,
   ): Promise<MailAttachment[]> => {
     if (!make) return begin().then(() => []);
-    return withPermit(documentSemaphore, caller.actor, async () => {
+    return withPermit(documentSemaphore, caller, async () => {
       if (isGivenUp()) throw badRequest('The request was given up.');
       await begin();
       return [await make(context, entity, mail.other_id, caller)];
@@ -173,7 +180,8 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
         auditFailure(context, entity, mail.other_id, caller),
       );
     } catch (error) {
-      if (isBegun) await forgetReply(context, caller, attempt);
+      // A mail that may have been sent keeps its key, so that a repeat sends no second one.
+      if (isBegun && !isUncertain(error)) await forgetReply(context, caller, attempt);
       throw error;
     }
     await replaceReply(context, caller, attempt, SENT_REPLY);
@@ -187,7 +195,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
     .post(async (request, response) => {
       rejectParameters(request);
       const caller = callerOf(request);
-      const mail = parseMail(asItem(request.body));
+      const mail = parseMail(request.body);
       const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
       const entity = findEntity(context, mail.other_name, caller);
       const mailRequest = { mail, entity, caller, attempt, isGivenUp: () => response.destroyed };
@@ -204,4 +212,4 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
       throw methodNotAllowed(request.method);
     });
   return router;
-};
+}

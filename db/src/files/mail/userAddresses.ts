@@ -1,6 +1,6 @@
-import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
-import type { Context } from '../../collection/context';
-import { selectCells } from '../../collection/statements';
+import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
+import type { Context } from '../../collection/call/context';
+import { selectCells } from '../../collection/call/statements';
 import { activeNowSql } from '../../sql/activeNow';
 import { joinSql, sql, type Sql } from '../../sql/sqlText';
 
@@ -30,11 +30,11 @@ const belongsToStore = (store: number): Sql =>
  * another mailbox.
  * @param addresses in lower case
  */
-export const userAddresses = async (
+export async function userAddresses(
   context: Context,
   store: number | null,
   addresses: readonly string[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   if (!addresses.length) return new Set();
   const allowedUsers = joinSql([HEAD_OFFICE, ...(store === null ? [] : [belongsToStore(store)])], ' OR ', '1=0');
   const emailCells = await selectCells(
@@ -48,4 +48,4 @@ export const userAddresses = async (
   );
   const addressSet = new Set(addresses);
   return new Set(emailCells.map(([email]) => String(email).toLowerCase()).filter((email) => addressSet.has(email)));
-};
+}

@@ -9,10 +9,10 @@ import {
   makeTiff,
   makeWebp,
   pngHeader,
-} from '../../testing/makePictures';
+} from '../../../testing/makePictures';
 import { checkPicture } from './checkPicture';
 
-const statusOf = (type: string, bytes: Buffer): number => {
+function statusOf(type: string, bytes: Buffer): number {
   try {
     checkPicture(type, bytes);
     return 201;
@@ -20,7 +20,7 @@ const statusOf = (type: string, bytes: Buffer): number => {
     if (error instanceof Problem) return error.status;
     throw error;
   }
-};
+}
 const SMALL_SIZE = { width: 40, height: 30 };
 const HUGE_SIZE = { width: 16_000, height: 16_000 };
 

@@ -1,3 +1,4 @@
+import { ownTable } from '@trestle/schema/ownTable';
 import { uploadError } from '../uploadError';
 import { readBmp } from './bmp';
 import { readGif } from './gif';
@@ -19,7 +20,7 @@ interface PictureFormat {
   read: ReadPicture;
   maxPixels: number;
 }
-const READERS: Readonly<Record<string, PictureFormat>> = {
+const READERS: Readonly<Record<string, PictureFormat>> = ownTable({
   'image/png': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
   'image/apng': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
   'image/gif': { read: readGif, maxPixels: MAX_DRAWN_PIXELS },
@@ -29,27 +30,27 @@ const READERS: Readonly<Record<string, PictureFormat>> = {
   'image/avif': { read: readHeif, maxPixels: MAX_DRAWN_PIXELS },
   'image/heic': { read: readHeif, maxPixels: MAX_KEPT_PIXELS },
   'image/tiff': { read: readTiff, maxPixels: MAX_KEPT_PIXELS },
-};
+});
 /** Whether the size in pixels is checked for a type. */
 export const isPicture = (type: string): boolean => Object.hasOwn(READERS, type);
 
 const isSize = ({ width, height }: { width: number; height: number }): boolean => width > 0 && height > 0;
 /** Reads a picture; undefined when its size or that of a frame can't be read. */
-const readPicture = (read: ReadPicture, bytes: Buffer): PictureHeader | undefined => {
+function readPicture(read: ReadPicture, bytes: Buffer): PictureHeader | undefined {
   try {
     const picture = read(bytes);
     return picture && isSize(picture) && picture.frames.every(isSize) ? picture : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * Refuses a picture that takes too much memory to draw. All frames count, not only the size in the header (SECURITY.md,
  * 70).
  * @throws Problem 413; 415 when the size cannot be read or a frame is larger than the picture
  */
-export const checkPicture = (type: string, bytes: Buffer): void => {
+export function checkPicture(type: string, bytes: Buffer): void {
   const { read, maxPixels } = READERS[type]!;
   const picture = readPicture(read, bytes);
   if (!picture) throw uploadError(415, 'The size of the picture cannot be read', 'type');
@@ -61,4 +62,4 @@ export const checkPicture = (type: string, bytes: Buffer): void => {
     throw uploadError(413, 'The animation has too many frames of its size', 'max');
   if (frames.some((frame) => frame.x + frame.width > width || frame.y + frame.height > height))
     throw uploadError(415, 'A frame of the picture is larger than the picture', 'type');
-};
+}

@@ -1,7 +1,8 @@
+import { ownTable } from '@trestle/schema/ownTable';
 import type { Frame, PictureHeader, ReadPicture } from './picture';
 
 /** Boxes that contain boxes, with the number of bytes before the first one. */
-const CONTAINER_BOXES: Readonly<Record<string, number>> = {
+const CONTAINER_BOXES: Readonly<Record<string, number>> = ownTable({
   meta: 4,
   iprp: 0,
   ipco: 0,
@@ -11,12 +12,12 @@ const CONTAINER_BOXES: Readonly<Record<string, number>> = {
   minf: 0,
   stbl: 0,
   stsd: 8,
-};
+});
 /** Boxes of the pictures of a sequence: AV1 and HEVC. */
 const SEQUENCE_BOXES: ReadonlySet<string> = new Set(['av01', 'hvc1', 'hev1']);
 
 /** Collects every size that any box gives. */
-const collectSizes = (bytes: Buffer, frames: Frame[]): void => {
+function collectSizes(bytes: Buffer, frames: Frame[]): void {
   for (let offset = 0; offset + 8 <= bytes.length;) {
     const [length, type] = [bytes.readUInt32BE(offset), bytes.toString('latin1', offset + 4, offset + 8)];
     const header = length === 1 ? 16 : 8;
@@ -30,7 +31,7 @@ const collectSizes = (bytes: Buffer, frames: Frame[]): void => {
     else if (Object.hasOwn(CONTAINER_BOXES, type)) collectSizes(data.subarray(CONTAINER_BOXES[type]), frames);
     offset += size;
   }
-};
+}
 
 /** Reads an AVIF or HEIC. It consists of items, some of them tiles and thumbnails; the largest is the whole picture. */
 export const readHeif: ReadPicture = (bytes): PictureHeader | undefined => {

@@ -32,7 +32,7 @@ export const readPng: ReadPicture = (bytes) => {
 const TEXT_CHUNKS: readonly string[] = ['tEXt', 'zTXt', 'iTXt'];
 
 /** Returns a PNG without its texts. A decoder reads each one, and thousands of small ones take seconds. */
-export const withoutTexts = (bytes: Buffer): Buffer => {
+export function withoutTexts(bytes: Buffer): Buffer {
   const keptChunks = [bytes.subarray(0, 8)];
   for (let offset = 8; offset + 8 <= bytes.length;) {
     const end = offset + bytes.readUInt32BE(offset) + 12;
@@ -41,4 +41,4 @@ export const withoutTexts = (bytes: Buffer): Buffer => {
     offset = end;
   }
   return Buffer.concat(keptChunks);
-};
+}

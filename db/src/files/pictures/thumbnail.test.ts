@@ -5,13 +5,13 @@ import { isReducible, reducePicture } from './thumbnail';
 import { createThumbnailCache } from './thumbnailCache';
 
 /** A chunk of text as a PNG holds it. */
-const pngText = (keyword: string, text: string): Buffer => {
+function pngText(keyword: string, text: string): Buffer {
   const data = Buffer.from(`tEXt${keyword}\0${text}`, 'latin1');
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length - 4);
   checksum.writeUInt32BE(crc32(data));
   return Buffer.concat([length, data, checksum]);
-};
+}
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8814a' } });
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { ownTable } from '@trestle/schema/ownTable';
 import type { ThumbnailSize } from '@trestle/schema/thumbnails';
 import { withoutTexts } from './png';
 
@@ -6,12 +7,12 @@ import { withoutTexts } from './png';
  * Largest picture that is reduced, in pixels, by type. A JPEG is decoded at a fraction of its size, so phone cameras'
  * 50 million are cheap; of other types the whole picture may be in memory, at 4 bytes a pixel.
  */
-const MAX_PIXELS: Readonly<Record<string, number>> = {
+const MAX_PIXELS: Readonly<Record<string, number>> = ownTable({
   'image/jpeg': 60_000_000,
   'image/png': 24_000_000,
   'image/webp': 24_000_000,
   'image/gif': 24_000_000,
-};
+});
 const TIMEOUT_SECONDS = 5;
 const WEBP_QUALITY = 78;
 
@@ -24,7 +25,7 @@ export const isReducible = (type: string): boolean => Object.hasOwn(MAX_PIXELS, 
  * Reduces a picture to a WebP, upright. It is never enlarged, and of an animation the first frame is taken.
  * @returns null for a picture that is damaged, too large or takes too long
  */
-export const reducePicture = async (content: Buffer, type: string, size: ThumbnailSize): Promise<Buffer | null> => {
+export async function reducePicture(content: Buffer, type: string, size: ThumbnailSize): Promise<Buffer | null> {
   try {
     const picture = type === 'image/png' ? withoutTexts(content) : content;
     return await sharp(picture, { limitInputPixels: MAX_PIXELS[type]!, sequentialRead: true })
@@ -36,4 +37,4 @@ export const reducePicture = async (content: Buffer, type: string, size: Thumbna
   } catch {
     return null;
   }
-};
+}

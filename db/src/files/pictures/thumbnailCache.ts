@@ -15,7 +15,7 @@ export interface ThumbnailCache {
 }
 
 /** Creates a cache that forgets the least recently used pictures. */
-export const createThumbnailCache = (maxBytes = MAX_CACHED_BYTES): ThumbnailCache => {
+export function createThumbnailCache(maxBytes = MAX_CACHED_BYTES): ThumbnailCache {
   const thumbnails = new Map<string, Buffer | null>();
   const pendingPictures = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;
@@ -51,4 +51,4 @@ export const createThumbnailCache = (maxBytes = MAX_CACHED_BYTES): ThumbnailCach
       }
     },
   };
-};
+}

@@ -4,7 +4,7 @@ interface Chunk {
   type: string;
   data: Buffer;
 }
-const chunksOf = (bytes: Buffer): Chunk[] => {
+function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let offset = 0; offset + 8 <= bytes.length;) {
     const length = bytes.readUInt32LE(offset + 4);
@@ -15,17 +15,17 @@ const chunksOf = (bytes: Buffer): Chunk[] => {
     offset += 8 + length + (length % 2);
   }
   return chunks;
-};
+}
 
 /** Reads the size of a chunk of pixels, lossy or lossless. */
-const pixelSize = ({ type, data }: Chunk): { width: number; height: number } | undefined => {
+function pixelSize({ type, data }: Chunk): { width: number; height: number } | undefined {
   if (type === 'VP8 ') return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
   if (type !== 'VP8L') return undefined;
   const bits = data.readUInt32LE(1);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
-};
+}
 /** Reads a frame of an animation: the larger of its own size and that of its pixels. */
-const frameOf = (data: Buffer): Frame => {
+function frameOf(data: Buffer): Frame {
   const pixelSizes = chunksOf(data.subarray(16))
     .map(pixelSize)
     .filter((size) => size !== undefined);
@@ -37,7 +37,7 @@ const frameOf = (data: Buffer): Frame => {
     width: Math.max(...widths),
     height: Math.max(...heights),
   };
-};
+}
 
 /** Reads a WebP: the canvas if there is one, the sizes of the pixels, and those of the frames. */
 export const readWebp: ReadPicture = (bytes): PictureHeader | undefined => {

@@ -1,13 +1,13 @@
 import { fieldError, type FieldErrors, Problem, unknownField, validationError } from '@trestle/schema/errors';
 import { CONTACT_NAMES } from '@trestle/schema/newStore';
 import type { RecordValues } from '@trestle/schema/validate';
-import { checkBody } from '../../collection/body';
-import type { Caller, Context } from '../../collection/context';
-import { accessOf } from '../../collection/fieldAccess';
+import { checkBody } from '../../collection/write/body';
+import type { Caller, Context } from '../../collection/call/context';
+import { accessOf } from '../../collection/call/fieldAccess';
 import { contactErrors, loginErrors, type NewStoreParts } from './newStoreParts';
 
 /** Returns the errors of a check instead of throwing them. */
-const catchErrors = (check: () => void): FieldErrors => {
+function catchErrors(check: () => void): FieldErrors {
   try {
     check();
     return {};
@@ -15,10 +15,10 @@ const catchErrors = (check: () => void): FieldErrors => {
     if (error instanceof Problem && error.status === 400) return error.body as FieldErrors;
     throw error;
   }
-};
+}
 
 /** Returns errors for the contact's fields if the caller may not see or set a store's contacts. */
-const deniedContactErrors = (context: Context, item: RecordValues, caller: Caller): FieldErrors => {
+function deniedContactErrors(context: Context, item: RecordValues, caller: Caller): FieldErrors {
   const { hidden, locked } = accessOf(context, context.find('store'), caller);
   if (!hidden.has('contacts') && !locked.has('contacts')) return {};
   const error = hidden.has('contacts') ? unknownField() : fieldError('locked', 'You may not change this field');
@@ -27,7 +27,7 @@ const deniedContactErrors = (context: Context, item: RecordValues, caller: Calle
       .filter((name) => Object.hasOwn(item, name))
       .map((name) => [name, [error]]),
   );
-};
+}
 
 /**
  * Checks all records of a request, so that the reply has all errors at once.
@@ -35,14 +35,14 @@ const deniedContactErrors = (context: Context, item: RecordValues, caller: Calle
  * @param creator the caller with the right to create users; null without a login
  * @throws Problem 400 by the names of the form
  */
-export const checkNewStore = (
+export function checkNewStore(
   context: Context,
   item: RecordValues,
   { store, contact, login }: NewStoreParts,
   combinationErrors: FieldErrors,
   caller: Caller,
   creator: Caller | null,
-): void => {
+): void {
   const storeEntity = context.find('store');
   const errors: FieldErrors = {
     ...catchErrors(() => checkBody(context, storeEntity, store, caller, false)),
@@ -60,4 +60,4 @@ export const checkNewStore = (
   // The contact gets the new login, which has no id yet.
   if (login && !combinationErrors['contact_login']) delete errors['contact_login'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
-};
+}

@@ -2,16 +2,16 @@ import type { Entity } from '@trestle/schema/entity';
 import { forbidden, Problem, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { newStoreErrors } from '@trestle/schema/newStore';
 import type { RecordValues } from '@trestle/schema/validate';
-import { asItem } from '../../collection/body';
-import { createValues } from '../../collection/columnValues';
-import type { Caller, Change, Context, Row, Write } from '../../collection/context';
-import { accessOf } from '../../collection/fieldAccess';
-import { createOnce, type IdempotencyKey } from '../../collection/idempotency';
-import { readRecord } from '../../collection/readRecord';
-import { RowErrors } from '../../collection/rowErrors';
-import { withoutHiddenFields } from '../../collection/save';
-import { inTransaction } from '../../collection/transaction';
-import { writeRows } from '../../collection/writeRows';
+import { asItem } from '../../collection/write/body';
+import { createValues } from '../../collection/write/columnValues';
+import type { Caller, Change, Context, Row, Write } from '../../collection/call/context';
+import { accessOf } from '../../collection/call/fieldAccess';
+import { createOnce, type IdempotencyKey } from '../../collection/write/idempotency';
+import { readRecord } from '../../collection/read/readRecord';
+import { RowErrors } from '../../collection/write/rowErrors';
+import { withoutHiddenFields } from '../../collection/write/save';
+import { inTransaction } from '../../collection/write/transaction';
+import { writeRows } from '../../collection/write/writeRows';
 import { isForeignKeyError, translateDbError } from '../../sql/dbError';
 import { checkNewStore } from './checkNewStore';
 import { contactErrors, loginErrors, partsOf, type NewStoreParts } from './newStoreParts';
@@ -26,26 +26,26 @@ const newRow = (write: Write, entity: Entity, item: RecordValues): Change => ({
 });
 
 /** Gives the error of a taken user name or address the form's field name. Returns any other error unchanged. */
-const renameDuplicateError = (
+function renameDuplicateError(
   error: unknown,
   write: Write,
   entity: Entity,
   rename: (errors: FieldErrors) => FieldErrors,
-) => {
+) {
   const { hidden } = accessOf(write.context, entity, write.caller);
   const translated = translateDbError(error, entity, hidden);
   return translated instanceof Problem && translated !== error && translated.status === 400
     ? validationError(rename(translated.body as FieldErrors))
     : error;
-};
+}
 
 /** Writes one row, and returns its id. Its errors get the form's field names. */
-const writeRow = async (
+async function writeRow(
   write: Write,
   entity: Entity,
   change: Change,
   rename: (errors: FieldErrors) => FieldErrors = (errors) => errors,
-): Promise<number> => {
+): Promise<number> {
   try {
     await writeRows(write, entity, [change]);
   } catch (error) {
@@ -53,15 +53,15 @@ const writeRow = async (
     throw isForeignKeyError(error) ? error : renameDuplicateError(error, write, entity, rename);
   }
   return change.id;
-};
+}
 
 /** Writes the login with its creator's rights, and the contact as the form of a store does. */
-const writePeople = async (
+async function writePeople(
   write: Write,
   change: Change,
   { login, contact }: NewStoreParts,
   creator: Caller | null,
-): Promise<void> => {
+): Promise<void> {
   const user = write.context.find('user');
   const creatorWrite: Write = { ...write, caller: creator ?? write.caller };
   const loginId =
@@ -77,7 +77,7 @@ const writePeople = async (
   const before: Row = { id: change.id };
   const update: Change = { kind: 'update', id: change.id, before, values: {}, item: { contacts } };
   await writeRow(write, write.context.find('store'), update, contactErrors(login !== null));
-};
+}
 
 /**
  * Creates a store with its first contact and first login, or nothing: POST store/with_login/. Contact and login may be
@@ -87,13 +87,13 @@ const writePeople = async (
  * @returns the store as GET returns it, as JSON
  * @throws Problem 400 by field, 403 for a login by somebody who may not create users
  */
-export const createStoreWithLogin = (
+export function createStoreWithLogin(
   context: Context,
   body: unknown,
   caller: Caller,
   findCreator: () => Promise<Caller | null>,
   idempotencyKey: IdempotencyKey | null,
-): Promise<string> => {
+): Promise<string> {
   const store = context.find('store');
   return createOnce(
     context,
@@ -116,4 +116,4 @@ export const createStoreWithLogin = (
     },
     (reply) => withoutHiddenFields(context, store, caller, reply),
   );
-};
+}

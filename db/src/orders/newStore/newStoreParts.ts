@@ -22,7 +22,7 @@ const fullName = ({ first_name, last_name }: RecordValues): string =>
   [first_name, last_name].filter((part) => typeof part === 'string').join(' ');
 
 /** Splits a request into its records. The user name defaults to the e-mail, the contact's name to the login's. */
-export const partsOf = (item: RecordValues): NewStoreParts => {
+export function partsOf(item: RecordValues): NewStoreParts {
   const storeEntries = Object.entries(item).filter(([name]) => !(name in CONTACT_NAMES) && !(name in LOGIN_NAMES));
   const login = wantsLogin(item) ? pickRenamed(item, LOGIN_NAMES) : null;
   const contact = wantsContact(item) ? pickRenamed(item, CONTACT_NAMES) : null;
@@ -32,18 +32,18 @@ export const partsOf = (item: RecordValues): NewStoreParts => {
     login: login && { ...person, username, groups: groups === undefined ? [] : [groups] },
     contact: contact && { name: fullName(person), ...contact },
   };
-};
+}
 
 const reverse = (names: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(names).map(([formName, recordName]) => [recordName, formName]));
 const CONTACT_FORM_NAMES = reverse(CONTACT_NAMES);
 const LOGIN_FORM_NAMES = reverse(LOGIN_NAMES);
 
-const rename = (errors: FieldErrors, toFormName: (name: string) => string): FieldErrors => {
+function rename(errors: FieldErrors, toFormName: (name: string) => string): FieldErrors {
   const renamed: FieldErrors = {};
   for (const [name, fieldErrors] of Object.entries(errors)) renamed[toFormName(name)] ??= fieldErrors;
   return renamed;
-};
+}
 
 /** Returns a function that gives the errors of a new user the form's field names. */
 export const loginErrors =

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { collectionPath } from '@trestle/schema/entity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { withinUserLimit } from '../../collection/callLimits';
-import type { Caller, Context } from '../../collection/context';
-import { readIdempotencyKey } from '../../collection/idempotency';
+import { withinUserLimit } from '../../collection/call/callLimits';
+import type { Caller, Context } from '../../collection/call/context';
+import { readIdempotencyKey } from '../../collection/write/idempotency';
 import { callerOf, rejectParameters } from '../../collection/router';
-import { sendJsonText } from '../../collection/sendJson';
-import type { UserAsCaller } from '../../collection/userAsCaller';
-import type { VerifiedRequest } from '../../verifyCall';
+import { sendJsonText } from '../../collection/read/sendJson';
+import type { UserAsCaller } from '../../collection/call/userAsCaller';
+import type { VerifiedRequest } from '../../http/verifyCall';
 import { createStoreWithLogin } from './createStoreWithLogin';
 
 /** Finds a caller's right to create users. The BFF has only decided whether they may create a store. */
@@ -17,7 +17,7 @@ export interface LoginRights {
 }
 
 /** Handles the call that creates a store with its first contact and login. Passes all other calls on. */
-export const newStoreRoutes = (context: Context, slug: string, rights: LoginRights): RequestHandler => {
+export function newStoreRoutes(context: Context, slug: string, rights: LoginRights): RequestHandler {
   const path = `${collectionPath(context.find('store'), slug)}with_login/`;
   const findCreator = async (caller: Caller): Promise<Caller | null> => {
     const user = await rights.findUser(caller.user);
@@ -36,4 +36,4 @@ export const newStoreRoutes = (context: Context, slug: string, rights: LoginRigh
     );
     sendJsonText(response, 201, reply);
   };
-};
+}

@@ -1,5 +1,5 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { PRODUCTS } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { PRODUCTS } from '../../../testing/reportRows';
 import { catalogue } from './catalogue';
 
 const page = (id: number, page_number: number | null, letter_code: string, product: number) => ({

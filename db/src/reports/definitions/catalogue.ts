@@ -2,8 +2,8 @@ import { catalogue as catalogueEntity } from '@trestle/schema/entities/catalogue
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { product } from '@trestle/schema/entities/product';
 import type { PicturesSection, ReportSection } from '@trestle/schema/report';
-import { htmlToText } from '@trestle/schema/richText';
-import type { Row } from '../../collection/context';
+import { htmlToText } from '@trestle/schema/text/richText';
+import type { Row } from '../../collection/call/context';
 import { entriesFrom } from '../entries';
 import { queryOf } from '../parameters/listQuery';
 import { NO_PRICES_TEXT, regionParameter, type RegionField } from '../parameters/region';
@@ -17,10 +17,10 @@ const catalogueFields = catalogueEntity.fields;
 const DETAIL_FIELDS = [product.fields.colour__description, product.fields.fabric__description];
 
 /** Says on which page a product is: `page 3 B`. */
-const placeText = (page: Row): string => {
+function placeText(page: Row): string {
   const number = page[fields.page_number.name] ?? null;
   return number === null ? '' : ['page', number, page[fields.letter_code.name]].filter(Boolean).join(' ');
-};
+}
 const comparePlaces = (a: Row, b: Row): number =>
   Number(a[fields.page_number.name] ?? 0) - Number(b[fields.page_number.name] ?? 0) ||
   String(a[fields.letter_code.name] ?? '').localeCompare(String(b[fields.letter_code.name] ?? ''), 'en');

@@ -1,5 +1,5 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { CONTAINERS, LINES, PRODUCTS, STOCK } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { CONTAINERS, LINES, PRODUCTS, STOCK } from '../../../testing/reportRows';
 import { containerPackingList } from './containerPackingList';
 
 const rows = { container: CONTAINERS, stock: STOCK, store_order_line: LINES, product: PRODUCTS };

@@ -2,7 +2,7 @@ import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { ReportSection } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { containerParameters } from '../parameters/containers';
 import { queryOf } from '../parameters/listQuery';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
@@ -29,7 +29,7 @@ const TAKER_FIELDS = [lineFields.stock_id, lineFields.store__name, lineFields.or
 );
 
 /** Returns which orders take from each stock row of a container, as text: `2 × Northside (1042)`. */
-const readTakers = async (reader: ReportReader, id: number): Promise<ReadonlyMap<number, string>> => {
+async function readTakers(reader: ReportReader, id: number): Promise<ReadonlyMap<number, string>> {
   const takers = new Map<number, string>();
   const neededFields = [lineFields.container.name, lineFields.stock_id.name, lineFields.quantity.name];
   if (!neededFields.every((name) => reader.canRead(storeOrderLine.name, name))) return takers;
@@ -42,7 +42,7 @@ const readTakers = async (reader: ReportReader, id: number): Promise<ReadonlyMap
     takers.set(stockRow, [takers.get(stockRow), text].filter(Boolean).join('; '));
   }
   return takers;
-};
+}
 
 async function* readContainer(reader: ReportReader, id: number): AsyncGenerator<ReportSection> {
   const parameters = { filter: 'all', query: queryOf([container.fields.id.name, 'eq', id]) };

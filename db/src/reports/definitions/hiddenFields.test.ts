@@ -1,6 +1,6 @@
 import type { Problem } from '@trestle/schema/errors';
-import { entitiesOf, REPORT_ROWS, REPORTS, valuesFor } from '../../testing/allReports';
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
+import { entitiesOf, REPORT_ROWS, REPORTS, valuesFor } from '../../../testing/allReports';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
 
 test.each(REPORTS.map((report) => [report.name, report] as const))(
   '%s shows none of its fields to whom it is hidden, and is made of the others',

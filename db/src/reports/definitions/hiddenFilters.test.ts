@@ -1,6 +1,6 @@
 import { Problem } from '@trestle/schema/errors';
-import { entitiesOf, REPORT_ROWS, REPORTS, valuesFor } from '../../testing/allReports';
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
+import { entitiesOf, REPORT_ROWS, REPORTS, valuesFor } from '../../../testing/allReports';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
 import { findReport } from '../findReport';
 import { offeredParameters } from '../offeredParameters';
 import { checkParameters, describeParameters, withoutHiddenParameters } from '../parameters';
@@ -31,11 +31,7 @@ const BASE_VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 };
 
 /** Makes a report and returns what it shows; undefined where it is refused or shows only text. */
-const readSections = async (
-  report: ReportDefinition,
-  reader: ReportReader,
-  values: Readonly<Record<string, unknown>>,
-) => {
+async function readSections(report: ReportDefinition, reader: ReportReader, values: Readonly<Record<string, unknown>>) {
   try {
     const { sections } = await makeInMemory(report, reader, values);
     return sections.every(({ kind }) => kind === 'text') ? undefined : JSON.stringify(sections);
@@ -43,14 +39,14 @@ const readSections = async (
     if (error instanceof Problem) return undefined;
     throw error;
   }
-};
-const isOpenTo = (report: ReportDefinition, reader: ReportReader): boolean => {
+}
+function isOpenTo(report: ReportDefinition, reader: ReportReader): boolean {
   try {
     return Boolean(findReport(report.name, reader));
   } catch {
     return false;
   }
-};
+}
 
 test.each(REPORTS.map((report) => [report.name, report] as const))(
   'safety 22: %s offers no filter that it would not apply, whichever field is hidden',

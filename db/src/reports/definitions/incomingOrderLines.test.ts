@@ -1,11 +1,11 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { LINES } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { LINES } from '../../../testing/reportRows';
 import { incomingOrderLines } from './incomingOrderLines';
 
-const make = async (values: object, hidden: readonly string[] = []) => {
+async function make(values: object, hidden: readonly string[] = []) {
   const reader = createMemoryReader({ store_order_line: LINES }, { hidden });
   return (await makeInMemory(incomingOrderLines, reader, { ...values })).sections;
-};
+}
 
 test('lists what is to come in a table for each container', async () => {
   const [table, ...more] = await make({});

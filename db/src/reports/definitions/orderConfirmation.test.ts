@@ -1,5 +1,5 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { LINES, ORDERS, STORES } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { LINES, ORDERS, STORES } from '../../../testing/reportRows';
 import { orderConfirmation } from './orderConfirmation';
 
 const rows = { store_order: ORDERS, store_order_line: LINES, store: STORES };

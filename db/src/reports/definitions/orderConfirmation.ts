@@ -5,7 +5,7 @@ import { defineReport } from '../report';
 import { orderHead } from '../sections/orderHead';
 import { fieldColumn, totalColumn } from '../sections/tableColumns';
 import { nestedTable } from '../sections/tables';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 
 const { fields } = storeOrderLine;
 const { created_date, expected_delivery_date, supplier__name, notes } = storeOrder.fields;

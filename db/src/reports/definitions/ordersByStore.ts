@@ -2,7 +2,7 @@ import { invalidField } from '@trestle/schema/errors';
 import { localDate, periodRange } from '@trestle/schema/periods';
 import { columnOf, type ReportCell, type ReportSection, type TableSection } from '@trestle/schema/report';
 import { storeOrder } from '@trestle/schema/entities/store_order';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { storeEntries } from '../entries';
 import { PERIOD_ENTRIES, periodsBetween, type ReportPeriodUnit, type ReportPeriod } from '../periodsBetween';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
@@ -15,22 +15,22 @@ const SUMS = ['pieces', 'total_price'] as const;
 const BY_CREATION = { [storeOrder.name]: [fields.created_date.name] };
 const COUNT_COLUMN = { name: 'count', label: 'Orders', kind: 'Integer', total: true } as const;
 
-const periodsOf = ({ from, to, period }: ReportRequest['values']): readonly ReportPeriod[] => {
+function periodsOf({ from, to, period }: ReportRequest['values']): readonly ReportPeriod[] {
   if (String(to) < String(from)) throw invalidField('to', 'Must not be before the first day');
   const periods = periodsBetween(String(from), String(to), period as ReportPeriodUnit, MAX_PERIODS);
   if (!periods) throw invalidField('period', `More than ${MAX_PERIODS} periods: choose longer ones`, 'max');
   return periods;
-};
+}
 
 /** Reads the orders of a period, added up by store. */
-const readPeriod = (reader: ReportReader, { from, to }: ReportPeriod, stores: readonly (string | number)[]) => {
+function readPeriod(reader: ReportReader, { from, to }: ReportPeriod, stores: readonly (string | number)[]) {
   const periodCondition = ['created_date', 'between', [from, to]];
   const storesCondition = { or: stores.map((store) => ['store', 'eq', store]) };
   const query = JSON.stringify({ and: [periodCondition, ...(stores.length ? [storesCondition] : [])] });
   return reader.groups('store_order', { filter: 'all', query }, ['store__name'], SUMS);
-};
+}
 
-const addUpByStore = (rows: readonly Row[], sums: readonly string[]): Map<string, ReportCell[]> => {
+function addUpByStore(rows: readonly Row[], sums: readonly string[]): Map<string, ReportCell[]> {
   const cellsByStore = new Map<string, ReportCell[]>();
   for (const row of rows) {
     const store = String(row['store__name'] ?? '');
@@ -41,7 +41,7 @@ const addUpByStore = (rows: readonly Row[], sums: readonly string[]): Map<string
     cellsByStore.set(store, [store, ...sums.map(totalOf)]);
   }
   return cellsByStore;
-};
+}
 
 const makeTable = (
   title: string,

@@ -1,5 +1,5 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { LINES, ORDERS, STORES } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { LINES, ORDERS, STORES } from '../../../testing/reportRows';
 import { packingSlip } from './packingSlip';
 
 const [earlyLine, , secondEarlyLine] = LINES;

@@ -1,6 +1,6 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { orderParameters } from '../parameters/choices';
 import { defineReport } from '../report';
 import { containerTitle } from '../sections/containers';

@@ -1,11 +1,11 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { PRODUCTS } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { PRODUCTS } from '../../../testing/reportRows';
 import { priceList } from './priceList';
 
-const make = async (values: object, hidden: readonly string[] = []) => {
+async function make(values: object, hidden: readonly string[] = []) {
   const reader = createMemoryReader({ product: PRODUCTS }, { hidden, pictures: { 'product 1': 77 } });
   return (await makeInMemory(priceList, reader, { region: 'region_1_rrp', ...values })).sections;
-};
+}
 const tables = (sections: Awaited<ReturnType<typeof make>>) => sections.filter((section) => section.kind === 'table');
 
 test("lists a region's prices by category, with pictures", async () => {

@@ -1,7 +1,7 @@
 import type { QueryCondition } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import type { ReportSection } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { categoriesParameter, supplierParameter } from '../parameters/choices';
 import { chosenValues, queryOf } from '../parameters/listQuery';
 import { NO_PRICES_TEXT, REGION_FIELD_NAMES, regionParameter, type RegionField } from '../parameters/region';
@@ -26,7 +26,7 @@ interface Category {
   condition: QueryCondition | undefined;
 }
 /** Returns the categories of the products by name; where categories are hidden, a single one with all products. */
-const categoriesOf = async (reader: ReportReader, query: string): Promise<readonly Category[]> => {
+async function categoriesOf(reader: ReportReader, query: string): Promise<readonly Category[]> {
   const groupBy = [fields.category.name, fields.category__description.name];
   if (!groupBy.every((name) => reader.canRead(product.name, name)))
     return [{ title: product.plural, condition: undefined }];
@@ -38,7 +38,7 @@ const categoriesOf = async (reader: ReportReader, query: string): Promise<readon
       return { title: String(row[fields.category__description.name]), condition: [fields.category.name, 'eq', id] };
     })
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
-};
+}
 
 const addPictures =
   (reader: ReportReader) =>

@@ -1,12 +1,12 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { LINES, PRODUCTS } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { LINES, PRODUCTS } from '../../../testing/reportRows';
 import { sales } from './sales';
 
 const rows = { store_order_line: LINES, product: PRODUCTS };
-const make = async (values: object, hidden: readonly string[] = []) => {
+async function make(values: object, hidden: readonly string[] = []) {
   const parameterValues = { by: 'category__description', period: 'this_month', against: 'before', ...values };
   return (await makeInMemory(sales, createMemoryReader(rows, { hidden }), parameterValues)).sections;
-};
+}
 
 test('adds up sales by category beside those of the period before', async () => {
   const sections = await make({});

@@ -1,7 +1,7 @@
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { ReportSection } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { storeParameter } from '../parameters/choices';
 import { chosenValues } from '../parameters/listQuery';
 import { daysAYearBefore, daysBefore, daysOf, daysText, periodParameters } from '../parameters/period';
@@ -32,12 +32,12 @@ const addSales = (a: Sales, b: Sales): Sales => ({ pieces: a.pieces + b.pieces, 
 const changeInPercent = (current: number, previous: number): number | null =>
   previous === 0 ? null : Math.round(((current - previous) / previous) * 1000) / 10;
 
-const groupSales = (
+function groupSales(
   products: ReadonlyMap<number, Row>,
   field: (typeof GROUP_FIELDS)[number],
   current: ReadonlyMap<number, Sales>,
   previous: ReadonlyMap<number, Sales>,
-): GroupSales[] => {
+): GroupSales[] {
   const groups = new Map<string, GroupSales>();
   for (const id of new Set([...current.keys(), ...previous.keys()])) {
     const name = String(products.get(id)?.[field.name] ?? `No ${field.label.toLowerCase()}`);
@@ -52,9 +52,9 @@ const groupSales = (
     (a, b) =>
       b.current.total - a.current.total || b.current.pieces - a.current.pieces || a.name.localeCompare(b.name, 'en'),
   );
-};
+}
 
-const columnsOf = (groupLabel: string, withAmounts: boolean): readonly TableColumn[] => {
+function columnsOf(groupLabel: string, withAmounts: boolean): readonly TableColumn[] {
   const pieces = { kind: 'Integer', total: true } as const;
   const amount = { kind: 'Money', total: true } as const;
   return [
@@ -69,7 +69,7 @@ const columnsOf = (groupLabel: string, withAmounts: boolean): readonly TableColu
       : []),
     derivedColumn({ name: 'change', label: 'Change in %', kind: 'Decimal' }),
   ];
-};
+}
 
 const toRow =
   (measure: keyof Sales) =>
@@ -83,7 +83,7 @@ const toRow =
   });
 
 /** Makes a text of both sums and the change between them. */
-const makeSummary = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
+function makeSummary(groups: readonly GroupSales[], measure: keyof Sales): ReportSection {
   const totals = groups.reduce<GroupSales>(
     (sum, { current, previous }) => ({
       ...sum,
@@ -98,9 +98,9 @@ const makeSummary = (groups: readonly GroupSales[], measure: keyof Sales): Repor
   const text = change === null ? '' : `, ${change > 0 ? '+' : ''}${change} %`;
   const { label } = measure === 'total' ? total_price : quantity;
   return textSection(`${label}: ${format(current)}, against ${format(previous)} before${text}.`);
-};
+}
 
-const makeChart = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
+function makeChart(groups: readonly GroupSales[], measure: keyof Sales): ReportSection {
   const shownGroups = groups.slice(0, MAX_BARS);
   const { label } = measure === 'total' ? total_price : quantity;
   return {
@@ -114,9 +114,9 @@ const makeChart = (groups: readonly GroupSales[], measure: keyof Sales): ReportS
     ],
     valueKind: measure === 'total' ? 'Money' : 'Integer',
   };
-};
+}
 
-const makeSections = async ({ reader, values, now, zone }: ReportRequest): Promise<readonly ReportSection[]> => {
+async function makeSections({ reader, values, now, zone }: ReportRequest): Promise<readonly ReportSection[]> {
   const field = GROUP_FIELDS.find(({ name }) => name === values['by'])!;
   if (!canReadSales(reader) || !reader.canRead(product.name, field.name)) return [textSection(HIDDEN_TEXT)];
   const days = daysOf({ values, now, zone });
@@ -146,7 +146,7 @@ const makeSections = async ({ reader, values, now, zone }: ReportRequest): Promi
     makeChart(groups, measure),
     rowTable(title, columns, groups.map(toRow(measure)), ''),
   ];
-};
+}
 const canReadAmounts = (reader: ReportReader): boolean => reader.canRead(storeOrderLine.name, total_price.name);
 
 export const sales = defineReport({

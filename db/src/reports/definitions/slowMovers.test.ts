@@ -1,5 +1,5 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { LINES, STOCK } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { LINES, STOCK } from '../../../testing/reportRows';
 import { slowMovers } from './slowMovers';
 
 const rows = { stock_availability: STOCK, store_order_line: LINES };

@@ -3,7 +3,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { addDays, localDate } from '@trestle/schema/periods';
 import type { ReportSection } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { categoriesParameter, supplierParameter } from '../parameters/choices';
 import { chosenValues, queryOf } from '../parameters/listQuery';
 import { wholeNumber } from '../parameters/wholeNumber';
@@ -32,7 +32,7 @@ const SHOWN_FIELDS = [
 ];
 
 /** Adds up the delivered stock by product. Prices differ between containers, so values are added up as well. */
-const readStock = async ({ reader, values }: ReportRequest): Promise<{ rows: readonly Row[]; isCut: boolean }> => {
+async function readStock({ reader, values }: ReportRequest): Promise<{ rows: readonly Row[]; isCut: boolean }> {
   const groupBy = [fields.product, fields.price, ...SHOWN_FIELDS]
     .map(({ name }) => name)
     .filter((name) => reader.canRead(stock.name, name));
@@ -55,7 +55,7 @@ const readStock = async ({ reader, values }: ReportRequest): Promise<{ rows: rea
     });
   }
   return { rows: [...products.values()], isCut: stockRows.length >= MAX_DOWNLOAD_ROWS };
-};
+}
 
 const columnsOf = (reader: ReportReader, weeks: number) => [
   ...readableColumns(
@@ -89,7 +89,7 @@ const keepSlowest = (
         Number(b['value']) - Number(a['value']) || Number(b[fields.available.name]) - Number(a[fields.available.name]),
     );
 
-const makeSections = async (request: ReportRequest): Promise<readonly ReportSection[]> => {
+async function makeSections(request: ReportRequest): Promise<readonly ReportSection[]> {
   const { reader, values, now, zone } = request;
   const neededFields = [fields.product, fields.available, fields.container__delivery_date];
   if (!canReadSales(reader) || !neededFields.every(({ name }) => reader.canRead(stock.name, name)))
@@ -111,7 +111,7 @@ const makeSections = async (request: ReportRequest): Promise<readonly ReportSect
       'No stock moves so slowly.',
     ),
   ];
-};
+}
 
 export const slowMovers = defineReport({
   name: 'slow_movers',

@@ -1,12 +1,12 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
-import { STOCK } from '../../testing/reportRows';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { STOCK } from '../../../testing/reportRows';
 import { stockAvailability } from './stockAvailability';
 
 const rows = { stock_availability: STOCK };
-const make = async (values: object, hidden: readonly string[] = []) => {
+async function make(values: object, hidden: readonly string[] = []) {
   const reader = createMemoryReader(rows, { hidden });
   return (await makeInMemory(stockAvailability, reader, { only_available: false, ...values })).sections;
-};
+}
 const productsOf = (sections: Awaited<ReturnType<typeof make>>) =>
   sections.flatMap((section) =>
     section.kind === 'table' ? [[section.title, section.rows.map((cells) => cells[0])]] : [],

@@ -1,4 +1,4 @@
-import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
 import { userGroupsAndRights } from './userGroupsAndRights';
 
 const field = (field_name: string, deny_read: boolean, deny_update: boolean) => ({

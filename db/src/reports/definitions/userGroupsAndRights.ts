@@ -5,7 +5,7 @@ import { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import { user } from '@trestle/schema/entities/user';
 import type { ReportSection } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { factSection, recordFacts } from '../sections/facts';
 import { readRows, sortedBy } from '../sections/readRows';
@@ -49,7 +49,7 @@ const idsOf = async (reader: ReportReader, entity: string, filter: string, sort:
   );
 
 /** Reads the users with the names of their groups. No list shows groups, so each user is read as a record. */
-const readUsers = async (reader: ReportReader, filter: string, groups: ReadonlyMap<number, string>): Promise<Row[]> => {
+async function readUsers(reader: ReportReader, filter: string, groups: ReadonlyMap<number, string>): Promise<Row[]> {
   const users: Row[] = [];
   for (const id of await idsOf(reader, user.name, filter, fields.username.name)) {
     const record = await reader.record(user.name, id);
@@ -57,7 +57,7 @@ const readUsers = async (reader: ReportReader, filter: string, groups: ReadonlyM
     users.push({ ...record, [GROUP_NAMES]: names.filter(Boolean).join(', ') });
   }
   return users;
-};
+}
 
 /** Returns the rules about fields, a row for each field, with the names of their state and model. */
 const fieldRules = (states: readonly Row[]): Row[] =>
@@ -72,7 +72,7 @@ const fieldRules = (states: readonly Row[]): Row[] =>
   );
 const isFieldRule = (rule: Row): boolean => rule['deny_read'] === true || rule['deny_update'] === true;
 
-const rightsOf = (name: string, permissions: Row, zone: string): readonly ReportSection[] => {
+function rightsOf(name: string, permissions: Row, zone: string): readonly ReportSection[] {
   const { details, deny_by_default, states } = groupPermissions.fields;
   const rules = (permissions[states.name] ?? []) as readonly Row[];
   const limitingRules = fieldRules(rules).filter(isFieldRule);
@@ -81,7 +81,7 @@ const rightsOf = (name: string, permissions: Row, zone: string): readonly Report
     nestedTable(`${name}: routes`, RULE_COLUMNS, rules, 'No rules.'),
     ...(limitingRules.length ? [nestedTable(`${name}: fields`, FIELD_COLUMNS, limitingRules, '')] : []),
   ];
-};
+}
 
 async function* readRights({ reader, values, zone }: ReportRequest): AsyncGenerator<ReportSection> {
   const groups = await readRows(reader, group.name, { filter: 'all', ...sortedBy(reader, group.name, 'name') }, [

@@ -1,7 +1,7 @@
 import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import type { ListEntry } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { entriesFrom } from '../entries';
 import type { EntriesRequest, ParameterDeclaration, ReportReader } from '../report';
 import { containerTitle } from '../sections/containers';
@@ -11,23 +11,23 @@ import { queryOf } from './listQuery';
 const { code, name, delivery_date } = container.fields;
 
 /** Reads the containers as choices, the latest first. */
-const readContainerEntries = (reader: ReportReader, request: EntriesRequest): Promise<readonly ListEntry[]> => {
+function readContainerEntries(reader: ReportReader, request: EntriesRequest): Promise<readonly ListEntry[]> {
   const sort = reader.canRead(container.name, delivery_date.name) ? delivery_date.name : 'id';
   const titleFields = [code.name, name.name, delivery_date.name];
   const label = (row: Row) => containerTitle(row[code.name], row[name.name], row[delivery_date.name]);
   return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, titleFields, label, request);
-};
+}
 /** Reads the containers that hold a supplier's stock. */
-const readContainersOfSupplier = async (
+async function readContainersOfSupplier(
   reader: ReportReader,
   supplier: number,
   request: EntriesRequest,
-): Promise<readonly ListEntry[]> => {
+): Promise<readonly ListEntry[]> {
   const query = queryOf([stock.fields.supplier.name, 'eq', supplier]);
   const rows = await reader.groups(stock.name, { filter: 'all', query }, [stock.fields.container.name], []);
   const ids = new Set(rows.map((row) => Number(row[stock.fields.container.name])));
   return (await readContainerEntries(reader, request)).filter(({ value }) => ids.has(Number(value)));
-};
+}
 
 /** One or several containers; `supplier` narrows the list. */
 export const containerParameters: readonly ParameterDeclaration[] = [

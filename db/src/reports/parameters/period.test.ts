@@ -2,10 +2,10 @@ import { daysAYearBefore, daysBefore, daysOf, daysText } from './period';
 
 const zone = 'Australia/Melbourne';
 const daysOn = (day: string, period: string) => daysOf({ values: { period }, now: new Date(`${day}T02:00:00Z`), zone });
-const textsOn = (day: string, period: string) => {
+function textsOn(day: string, period: string) {
   const days = daysOn(day, period);
   return [daysText(days), daysText(daysBefore(period, days))];
-};
+}
 
 test.each([
   ['2026-11-18', 'this_month', '01/11/2026 – 18/11/2026', '01/10/2026 – 18/10/2026'],

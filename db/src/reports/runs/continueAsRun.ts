@@ -1,9 +1,9 @@
-import { createValues } from '../../collection/columnValues';
-import type { Caller, Change, Context, Row } from '../../collection/context';
-import { readRecord } from '../../collection/readRecord';
-import { unwrapRowErrors } from '../../collection/save';
-import { inTransaction } from '../../collection/transaction';
-import { writeRows } from '../../collection/writeRows';
+import { createValues } from '../../collection/write/columnValues';
+import type { Caller, Change, Context, Row } from '../../collection/call/context';
+import { readRecord } from '../../collection/read/readRecord';
+import { unwrapRowErrors } from '../../collection/write/save';
+import { inTransaction } from '../../collection/write/transaction';
+import { writeRows } from '../../collection/write/writeRows';
 import type { CheckedReport } from '../checkReport';
 import type { OutputFormat } from '../downloadForm';
 import type { SentParameters } from '../parameters';
@@ -17,12 +17,12 @@ const toRunParameters = (sent: SentParameters): Record<string, string | readonly
  * Stores a run for a download that takes long, so that the report isn't made a second time.
  * @returns the run's record
  */
-export const continueAsRun = (
+export function continueAsRun(
   context: Context,
   caller: Caller,
   { checked, sent, format }: { checked: CheckedReport; sent: SentParameters; format: OutputFormat },
   download: DownloadUnderWay,
-): Promise<Row> => {
+): Promise<Row> {
   const entity = context.find('report_run');
   const item = { report: checked.report.name, parameters: toRunParameters(sent), format };
   continuedDownloads.set(item, { download, checked });
@@ -34,4 +34,4 @@ export const continueAsRun = (
     await unwrapRowErrors(writeRows(write, entity, [change]));
     return readRecord(context, entity, change.id, startCaller, write.transaction);
   });
-};
+}

@@ -6,7 +6,7 @@ import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
 import type { DownloadUnderWay, NewRun, RunStarter } from './runBehaviour';
 import { failAbandonedRuns, keepAlive, markFailed, markRunning, saveProgress } from './runRows';
-import type { ReportProgress } from '../formats/format';
+import type { ReportProgress } from '../../formats/format';
 import { RunCancelled, storeRunResult, type ResultStore } from './storeRunResult';
 
 /** How often progress is stored and cancelled runs are looked for. */
@@ -28,7 +28,7 @@ interface RunUnderWay {
 }
 
 /** Creates the runs of this process. Each is made for the caller who started it, with the rights of that call. */
-export const createReportRuns = (): RunStarter & { serve(options: RunOptions): void } => {
+export function createReportRuns(): RunStarter & { serve(options: RunOptions): void } {
   const runsUnderWay = new Map<number, RunUnderWay>();
   let options: RunOptions | undefined;
   let tickTimer: NodeJS.Timeout | undefined;
@@ -140,4 +140,4 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
       sweep();
     },
   };
-};
+}

@@ -1,9 +1,9 @@
 import { forbidden, notFound } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Caller, Context, Row } from '../../collection/context';
-import { seesAllStores, storeOf } from '../../collection/scope';
-import { selectRows } from '../../collection/statements';
-import type { UserAsCaller } from '../../collection/userAsCaller';
+import type { Caller, Context, Row } from '../../collection/call/context';
+import { seesAllStores, storeOf } from '../../collection/call/scope';
+import { selectRows } from '../../collection/call/statements';
+import type { UserAsCaller } from '../../collection/call/userAsCaller';
 import { sql } from '../../sql/sqlText';
 import type { FieldRead } from '../fieldsRead';
 import { requireOpenReport } from '../findReport';
@@ -31,12 +31,12 @@ const RUN_SOURCE_SQL =
  * or that was made for a store to which its owner no longer belongs.
  * @throws Problem 403
  */
-export const requireOpenRun = async (
+export async function requireOpenRun(
   context: Context,
   { findUser, asReportReader }: ReportRights,
   run: number,
   caller: Caller,
-): Promise<void> => {
+): Promise<void> {
   const [source] = await selectRows<RunSource>(context, sql(RUN_SOURCE_SQL, run));
   const user = await findUser(caller.user);
   if (!source || !user) throw notFound();
@@ -47,4 +47,4 @@ export const requireOpenRun = async (
     throw forbidden('This report shows a field that is hidden from you by now. Run it again.');
   const isOfOwnStore = source.author_store !== null && source.author_store === storeOf(readerCaller);
   if (!seesAllStores(readerCaller) && !isOfOwnStore) throw forbidden('This report is of another store. Run it again.');
-};
+}

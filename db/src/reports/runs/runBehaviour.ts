@@ -1,11 +1,12 @@
+import type { FieldCode } from '@trestle/schema/errorCodes';
 import { fieldError, Problem, tooManyRequests, type FieldErrors } from '@trestle/schema/errors';
 import type { RunStatus } from '@trestle/schema/entities/report_run';
 import type { ReportFormat } from '@trestle/schema/report';
-import type { Behaviour, Caller, Change, Write } from '../../collection/context';
-import { selectRows } from '../../collection/statements';
+import type { Behaviour, Caller, Change, Write } from '../../collection/call/context';
+import { selectRows } from '../../collection/call/statements';
 import { sql } from '../../sql/sqlText';
 import { checkReport, type CheckedReport } from '../checkReport';
-import type { ReportProgress } from '../formats/format';
+import type { ReportProgress } from '../../formats/format';
 import type { ReportResult } from '../makeReport';
 import { lockOwner } from '../lockOwner';
 import type { ReportFile } from '../reportFile';
@@ -37,9 +38,9 @@ const MAX_WAITING_RUNS = 3;
 const OPEN_STATUSES: readonly unknown[] = ['queued', 'running'] satisfies RunStatus[];
 /** Fields that only the creation of a run sets. */
 const FIXED_FIELDS = ['report', 'parameters', 'format'] as const;
-const oneError = (message: string, code = 'invalid') => [fieldError(code, message)];
+const oneError = (message: string, code: FieldCode = 'invalid') => [fieldError(code, message)];
 
-const requireFewWaiting = async (write: Write): Promise<void> => {
+async function requireFewWaiting(write: Write): Promise<void> {
   const { context, caller, transaction } = write;
   await lockOwner(write);
   const query = 'SELECT COUNT(*) AS n FROM `report_run` WHERE `user` = ? AND `status` = ?';
@@ -50,16 +51,16 @@ const requireFewWaiting = async (write: Write): Promise<void> => {
       { detail: `${MAX_WAITING_RUNS} of your reports wait already. Cancel one, or wait until one is done.` },
       tooManyRequests().headers,
     );
-};
+}
 
-const cancelErrors = ({ before, values }: Change): FieldErrors => {
+function cancelErrors({ before, values }: Change): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of FIXED_FIELDS) if (name in values) errors[name] = oneError('Cannot be changed');
   if (values['status'] === undefined) return errors;
   if (values['status'] !== 'cancelled') errors['status'] = oneError('A run can only be cancelled', 'choice');
   else if (!OPEN_STATUSES.includes(before!['status'])) errors['status'] = oneError('This run is over');
   return errors;
-};
+}
 
 /** Rules of runs: creating one starts it, changing it can only cancel it. */
 export const runBehaviour = (starter: RunStarter): Behaviour => ({

@@ -1,8 +1,8 @@
-import { execute } from '../../collection/statements';
+import { execute } from '../../collection/call/statements';
 import { connectIdentityDb, type IdentityDb } from '../../identity/identityDb';
 import { purgeExpired } from '../../identity/purgeExpired';
 import { sql } from '../../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { startContext, type TestContext } from '../../../testing/startContext';
 import { failAbandonedRuns, keepAlive, markFailed, markRunning, saveProgress } from './runRows';
 
 jest.setTimeout(120_000);
@@ -18,13 +18,13 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await identityDb.close();
+  identityDb.close();
   await running.stop();
 });
 afterEach(() => run('DELETE FROM `report_run`'));
 
 /** Inserts a run. @param silence seconds since its process gave a sign of life */
-const insert = async (id: number, status: string, { silence = 0, ageDays = 0 } = {}): Promise<void> => {
+async function insert(id: number, status: string, { silence = 0, ageDays = 0 } = {}): Promise<void> {
   await run(
     'INSERT INTO `report_run` (`id`, `report`, `format`, `status`, `created_date`, `user`) ' +
       "SELECT ?, 'x', 'csv', ?, UTC_TIMESTAMP(3) - INTERVAL ? DAY, `id` FROM `user` LIMIT 1",
@@ -33,7 +33,7 @@ const insert = async (id: number, status: string, { silence = 0, ageDays = 0 } =
     ageDays,
   );
   await run('INSERT INTO `report_run_life` VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? SECOND)', id, silence);
-};
+}
 const rows = () =>
   running.context.database.selectRows(
     sql('SELECT `id`, `status`, `rows_done`, `error` FROM `report_run` ORDER BY `id`'),

@@ -1,7 +1,7 @@
-import { execute, selectRows } from '../../collection/statements';
-import type { Context } from '../../collection/context';
+import { execute, selectRows } from '../../collection/call/statements';
+import type { Context } from '../../collection/call/context';
 import { sql } from '../../sql/sqlText';
-import type { ReportProgress } from '../formats/format';
+import type { ReportProgress } from '../../formats/format';
 
 /** A process that gives no sign of life for this long has stopped, in seconds. */
 const MAX_SILENCE_SECONDS = 15;
@@ -12,43 +12,43 @@ const NOW_SQL = 'UTC_TIMESTAMP(3)';
 const SET_MODIFIED_SQL = '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND)';
 
 /** Marks a run as running. @returns false for a run that was cancelled or deleted meanwhile */
-export const markRunning = async (context: Context, id: number): Promise<boolean> => {
+export async function markRunning(context: Context, id: number): Promise<boolean> {
   const text =
     `UPDATE \`report_run\` SET \`status\` = 'running', \`started_date\` = ${NOW_SQL}, ${SET_MODIFIED_SQL} ` +
     "WHERE `id` = ? AND `status` = 'queued'";
   return (await execute(context, sql(text, id))) > 0;
-};
+}
 
 /** Stores how far a run is, and that its process is alive. */
-export const saveProgress = async (context: Context, id: number, { rows, totalRows, pages }: ReportProgress) => {
+export async function saveProgress(context: Context, id: number, { rows, totalRows, pages }: ReportProgress) {
   const text =
     `UPDATE \`report_run\` SET \`rows_done\` = ?, \`rows_total\` = ?, \`pages\` = ?, ${SET_MODIFIED_SQL} ` +
     "WHERE `id` = ? AND `status` = 'running'";
   await execute(context, sql(text, rows, totalRows, pages ?? null, id));
-};
+}
 
 /** Stores that this process works on these runs. @returns ids of the runs that are still wanted */
-export const keepAlive = async (context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+export async function keepAlive(context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   await execute(context, sql(`UPDATE \`report_run_life\` SET \`alive_at\` = ${NOW_SQL} WHERE \`run\` IN (?)`, ids));
   const openRunsQuery = "SELECT `id` FROM `report_run` WHERE `id` IN (?) AND `status` IN ('queued', 'running')";
   const rows = await selectRows<{ id: number }>(context, sql(openRunsQuery, ids));
   return new Set(rows.map(({ id }) => id));
-};
+}
 
 /** Marks a run as failed. @param reason in words for the person who started it */
-export const markFailed = async (context: Context, id: number, reason: string): Promise<void> => {
+export async function markFailed(context: Context, id: number, reason: string): Promise<void> {
   const text =
     `UPDATE \`report_run\` SET \`status\` = 'failed', \`error\` = ?, \`finished_date\` = ${NOW_SQL}, ${SET_MODIFIED_SQL} ` +
     "WHERE `id` = ? AND `status` IN ('queued', 'running')";
   await execute(context, sql(text, [...reason].slice(0, MAX_ERROR_CHARACTERS).join(''), id));
-};
+}
 
 /** Marks the runs whose process has stopped as failed. */
-export const failAbandonedRuns = async (context: Context): Promise<void> => {
+export async function failAbandonedRuns(context: Context): Promise<void> {
   const text =
     'UPDATE `report_run` r JOIN `report_run_life` l ON l.`run` = r.`id` ' +
     `SET r.\`status\` = 'failed', r.\`error\` = ?, r.\`finished_date\` = ${NOW_SQL}, ` +
     `r.${SET_MODIFIED_SQL.replace(', `', ', r.`')} WHERE r.\`status\` IN ('queued', 'running') ` +
     `AND l.\`alive_at\` < ${NOW_SQL} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
   await execute(context, sql(text, SERVER_STOPPED_TEXT));
-};
+}

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Caller, Context, Write } from '../../collection/context';
-import { inTransaction } from '../../collection/transaction';
-import { addNotices } from '../../notices/addNotices';
+import type { Caller, Context, Write } from '../../collection/call/context';
+import { inTransaction } from '../../collection/write/transaction';
+import { addNotices, type NewNotice } from '../../notices/addNotices';
 import { sql } from '../../sql/sqlText';
 import { fileNameOf } from '../downloadForm';
 import type { ReportResult } from '../makeReport';
@@ -51,12 +51,12 @@ const readerOf = (handle: FileHandle): FileReader => ({
  * Stores a finished run: its file, its status and the notice for whoever started it, in one transaction.
  * @throws RunCancelled when nobody wants the run any more; then nothing is stored
  */
-export const storeRunResult = async (
+export async function storeRunResult(
   { context, insertFile }: ResultStore,
   run: NewRun,
   result: ReportResult,
   reportFile: ReportFile,
-): Promise<void> => {
+): Promise<void> {
   const now = new Date();
   const caller: Caller = { ...run.caller, now };
   const name = fileNameOf('', run.report.title, run.format, now, caller.zone);
@@ -74,14 +74,15 @@ export const storeRunResult = async (
       const fieldsRead = JSON.stringify([...new Set([...run.fieldsRead, ...result.fieldsRead])]);
       const values = [result.rows, result.totalRows, id, name, result.bytes, fieldsRead, run.id];
       if ((await write.transaction.execute(sql(text, ...values))) === 0) throw new RunCancelled();
-      await addNotices(write.transaction, [caller.user], {
+      const notice: NewNotice = {
         kind: 'report',
         title: `${run.report.title} is ready.`,
         text: rowCountText(result),
         link: '/report_run/list',
-      });
+      };
+      await addNotices(write.transaction, [{ users: [caller.user], notice }]);
     });
   } finally {
     await file.close();
   }
-};
+}

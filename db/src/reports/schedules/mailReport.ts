@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import { localDate } from '@trestle/schema/periods';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Caller, Context } from '../../collection/context';
-import { inTransaction } from '../../collection/transaction';
-import type { Mail, Mailer } from '../../identity/mailer';
+import type { Caller, Context } from '../../collection/call/context';
+import { inTransaction } from '../../collection/write/transaction';
+import type { Mail, Mailer } from '../../platform/mailer';
 import { abortAfter } from '../abortAfter';
 import { toSentParameters } from '../checkReport';
 import { toJobCaller } from '../download';
 import { fileNameOf } from '../downloadForm';
 import { findReport } from '../findReport';
-import { dayText } from '../formats/cellText';
-import { checkParameters, withoutHiddenParameters } from '../parameters';
+import { dayText } from '../../formats/cellText';
+import { checkParameters, withoutHiddenParameters, type SentParameters } from '../parameters';
 import { createReportReader } from '../reader';
+import type { ReportDefinition } from '../report';
 import { createReportFile } from '../reportFile';
 import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
@@ -41,28 +42,55 @@ const auditMail = ({ context }: MailReportOptions, { id, report }: DueSchedule, 
     });
   });
 
+/** A schedule's report as one of its recipients may make it. */
+export interface PermittedReport {
+  recipient: SessionUser;
+  caller: Caller;
+  report: ReportDefinition;
+  /** The schedule's parameters, without those that the recipient isn't offered. */
+  sentParameters: SentParameters;
+}
+
+/**
+ * Opens a schedule's report for a recipient. Looks at their rights alone, and at no row.
+ * @throws Problem when they may not have the report
+ */
+export function openReport(
+  { context }: Pick<MailReportOptions, 'context'>,
+  schedule: Pick<DueSchedule, 'report' | 'parameters'>,
+  recipient: SessionUser,
+  caller: Caller,
+): PermittedReport {
+  const { now, zone } = caller;
+  const reader = createReportReader(context, caller, AbortSignal.abort());
+  const report = findReport(schedule.report, reader);
+  const allParameters = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();
+  const parameterContext = { reader, now, zone, fillsDefaults: true };
+  return {
+    recipient,
+    caller,
+    report,
+    sentParameters: withoutHiddenParameters(report, allParameters, parameterContext),
+  };
+}
+
 /**
  * Makes a schedule's report with a recipient's own rights, and mails it.
  * @returns false for an empty report that is not sent
- * @throws Problem when the recipient may not have the report, or when it could not be made or sent
+ * @throws Problem when it could not be made or sent
  */
-export const mailReport = async (
+export async function mailReport(
   options: MailReportOptions,
   schedule: DueSchedule,
-  recipient: SessionUser,
-  caller: Caller,
-): Promise<boolean> => {
+  { recipient, caller, report, sentParameters }: PermittedReport,
+): Promise<boolean> {
   const { context, workers, mailer, product } = options;
   const { now, zone } = caller;
   const { signal, stopTimer } = abortAfter(REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT);
-  const reader = createReportReader(context, caller, signal);
-  const report = findReport(schedule.report, reader);
-  const sentParameters = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();
-  const parameterContext = { reader, now, zone, fillsDefaults: true };
-  const recipientParameters = withoutHiddenParameters(report, sentParameters, parameterContext);
-  const checkedParameters = await checkParameters(report, recipientParameters, parameterContext);
+  const parameterContext = { reader: createReportReader(context, caller, signal), now, zone, fillsDefaults: true };
   const file = await createReportFile();
   try {
+    const checkedParameters = await checkParameters(report, sentParameters, parameterContext);
     const { format } = schedule;
     const job = { ...checkedParameters, report: report.name, format, caller: toJobCaller(caller), path: file.path };
     const result = await workers.make(job, { urgency: 'run', person: schedule.owner, signal });
@@ -88,4 +116,4 @@ export const mailReport = async (
     stopTimer();
     await file.remove();
   }
-};
+}

@@ -12,7 +12,7 @@ const scheduleTimes = (more: Partial<ScheduleTimes>): ScheduleTimes => ({
   ...more,
 });
 /** The next times, as local times of the zone. */
-const nextLocalTimes = (schedule: ScheduleTimes, after: string, count: number): string[] => {
+function nextLocalTimes(schedule: ScheduleTimes, after: string, count: number): string[] {
   const localTimes: string[] = [];
   let at = new Date(after);
   for (let i = 0; i < count; i += 1) {
@@ -20,7 +20,7 @@ const nextLocalTimes = (schedule: ScheduleTimes, after: string, count: number): 
     localTimes.push(new Date(wallClockTime(at.getTime(), schedule.zone)).toISOString().slice(0, 16));
   }
   return localTimes;
-};
+}
 
 test('daily, weekly and monthly count in the zone', () => {
   expect(nextLocalTimes(scheduleTimes({}), '2026-06-30T23:30:00Z', 2)).toEqual([

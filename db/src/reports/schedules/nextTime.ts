@@ -25,7 +25,7 @@ export const isTimeOfDay = (text: unknown): boolean =>
 const dayOfMonth = (instant: Date, zone: string): number => Number(localDate(zone, instant).slice(8));
 
 /** Finds the next last day of a month that has no day of this number. */
-const nextShortMonth = (pattern: string, day: number, zone: string, after: Date): Date | undefined => {
+function nextShortMonth(pattern: string, day: number, zone: string, after: Date): Date | undefined {
   const lastDays = new Cron(`${pattern} L * *`, { timezone: zone });
   let lastDay = lastDays.nextRun(after);
   for (let months = 0; lastDay && months < MAX_MONTHS; months += 1) {
@@ -33,13 +33,13 @@ const nextShortMonth = (pattern: string, day: number, zone: string, after: Date)
     lastDay = lastDays.nextRun(lastDay);
   }
   return undefined;
-};
+}
 
 /**
  * Returns the next time of a schedule. A local time that a clock change skips counts an hour later; a time that comes
  * twice counts once.
  */
-export const nextTime = ({ frequency, time, weekday, day, zone }: ScheduleTimes, after: Date): Date => {
+export function nextTime({ frequency, time, weekday, day, zone }: ScheduleTimes, after: Date): Date {
   const [hour, minute] = time.split(':').map(Number);
   const pattern = `0 ${minute} ${hour}`;
   const nextMatching = (datePattern: string): Date =>
@@ -49,7 +49,7 @@ export const nextTime = ({ frequency, time, weekday, day, zone }: ScheduleTimes,
   const onDay = nextMatching(`${day!} * *`);
   const onLastDay = day! > SHORTEST_MONTH_DAYS ? nextShortMonth(pattern, day!, zone, after) : undefined;
   return onLastDay && onLastDay < onDay ? onLastDay : onDay;
-};
+}
 
 /** Shortest time between two runs whose days differ, in ms. A change of the zone moves the days, too. */
 const MIN_GAP_MS = 12 * 3_600_000;
@@ -58,10 +58,10 @@ const MIN_GAP_MS = 12 * 3_600_000;
  * Returns the next time of a schedule that somebody changed. It mails once a day, however often its time, its zone or
  * its switch changes: the next time is on another day than the last run.
  */
-export const nextTimeAfterRun = (schedule: ScheduleTimes, lastRun: Date, now: Date): Date => {
+export function nextTimeAfterRun(schedule: ScheduleTimes, lastRun: Date, now: Date): Date {
   const lastDay = localDate(schedule.zone, lastRun);
   let next = nextTime(schedule, now);
   while (localDate(schedule.zone, next) === lastDay || next.getTime() - lastRun.getTime() < MIN_GAP_MS)
     next = nextTime(schedule, next);
   return next;
-};
+}

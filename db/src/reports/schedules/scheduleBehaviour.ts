@@ -1,8 +1,8 @@
 import { fieldError, type FieldErrors, Problem, valueRequired } from '@trestle/schema/errors';
 import { DAY_MS, isTimeZone } from '@trestle/schema/periods';
 import { MAX_MAIL_RECIPIENTS } from '@trestle/schema/limits';
-import type { Behaviour, Change, Row, Write } from '../../collection/context';
-import { selectRows } from '../../collection/statements';
+import type { Behaviour, Change, Row, Write } from '../../collection/call/context';
+import { selectRows } from '../../collection/call/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import { checkReport } from '../checkReport';
 import { lockOwner } from '../lockOwner';
@@ -22,24 +22,24 @@ const timeErrors = ({ frequency, time, weekday, day, zone }: Row): FieldErrors =
   ...(isTimeZone(String(zone)) ? {} : { zone: [fieldError('choice', 'There is no such time zone')] }),
 });
 
-const recipientErrors = ({ kind, item }: Change): FieldErrors => {
+function recipientErrors({ kind, item }: Change): FieldErrors {
   const { recipients } = item;
   if (recipients === undefined && kind !== 'create') return {};
   if (!Array.isArray(recipients) || !recipients.length) return { recipients: [valueRequired()] };
   return recipients.length > MAX_MAIL_RECIPIENTS
     ? { recipients: [fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`)] }
     : {};
-};
+}
 
-const requireFewSchedules = async ({ context, caller, transaction }: Write): Promise<void> => {
+async function requireFewSchedules({ context, caller, transaction }: Write): Promise<void> {
   const query = sql('SELECT COUNT(*) AS n FROM `report_schedule` WHERE `owner` = ?', caller.user);
   const [counted] = await selectRows<{ n: number }>(context, query, transaction);
   if (counted!.n >= MAX_SCHEDULES)
     throw new Problem(400, { non_field_errors: [`You have ${MAX_SCHEDULES} schedules. Delete one first.`] });
-};
+}
 
 /** Limits how often a schedule is deleted and made again, since a new one mails again on the same day. */
-const requireFewDeletions = async ({ context, caller, transaction }: Write): Promise<void> => {
+async function requireFewDeletions({ context, caller, transaction }: Write): Promise<void> {
   const aDayAgo = new Date(caller.now.getTime() - DAY_MS).toISOString();
   const query = sql(
     "SELECT COUNT(*) AS n FROM `audit` WHERE `other_name` = 'report_schedule' AND `action` = 'delete' " +
@@ -54,19 +54,19 @@ const requireFewDeletions = async ({ context, caller, transaction }: Write): Pro
     throw new Problem(400, {
       non_field_errors: [`You deleted ${counted!.n} schedules today that had sent mails. Make new ones tomorrow.`],
     });
-};
+}
 
 /** Returns the next time of a schedule as it is after a change; null while it is off. */
-const nextRun = (scheduleAfter: Row, now: Date): string | null => {
+function nextRun(scheduleAfter: Row, now: Date): string | null {
   if (!scheduleAfter['is_active']) return null;
   const times = scheduleAfter as unknown as ScheduleTimes;
   const lastRun = scheduleAfter['last_run'] ?? null;
   const next = lastRun === null ? nextTime(times, now) : nextTimeAfterRun(times, new Date(String(lastRun)), now);
   return next.toISOString();
-};
+}
 
 /** Checks a schedule as a whole, and sets its next time. Its report must be its owner's to make. */
-const checkSchedule = async (change: Change, write: Write): Promise<FieldErrors> => {
+async function checkSchedule(change: Change, write: Write): Promise<FieldErrors> {
   const { caller } = write;
   const { before, values } = change;
   if ((values['zone'] ?? before?.['zone'] ?? null) === null) values['zone'] = caller.zone;
@@ -82,7 +82,7 @@ const checkSchedule = async (change: Change, write: Write): Promise<FieldErrors>
   if (change.kind === 'create' || TIME_FIELDS.some((name) => name in values))
     values['next_run'] = nextRun(scheduleAfter, caller.now);
   return {};
-};
+}
 
 /** Rules of schedules: limits per person, checks, and the next time. */
 export const scheduleBehaviour: Behaviour = {

@@ -1,6 +1,6 @@
-import { execute } from '../../collection/statements';
+import { execute } from '../../collection/call/statements';
 import { sql } from '../../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { startContext, type TestContext } from '../../../testing/startContext';
 import { failAbandonedSchedules, keepSchedulesAlive, saveResult, takeDueSchedules } from './scheduleRows';
 
 jest.setTimeout(120_000);

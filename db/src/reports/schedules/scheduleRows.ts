@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@trestle/schema/report';
-import { execute, selectRows } from '../../collection/statements';
-import type { Context } from '../../collection/context';
+import { execute, selectRows } from '../../collection/call/statements';
+import type { Context } from '../../collection/call/context';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import { nextTime, type ScheduleTimes } from './nextTime';
 
@@ -32,7 +32,7 @@ const STOPPED_TEXT =
   'The next one comes as usual.';
 
 /** Moves a schedule on to its next time. @returns false when another process was quicker, or its owner changed it */
-const claim = async (context: Context, row: ScheduleRow, now: Date): Promise<boolean> => {
+async function claim(context: Context, row: ScheduleRow, now: Date): Promise<boolean> {
   const text =
     `UPDATE \`report_schedule\` SET \`next_run\` = ?, \`last_run\` = ?, \`last_result\` = ?, \`alive_at\` = ${NOW_SQL} ` +
     'WHERE `id` = ? AND `next_run` = ? AND `is_active` = 1';
@@ -42,18 +42,18 @@ const claim = async (context: Context, row: ScheduleRow, now: Date): Promise<boo
     sql(text, nextRun, lastRun, STARTED_TEXT, row.id, toSqlTimestamp(row.next_run)),
   );
   return changedRows > 0;
-};
+}
 
-const recipientsOf = async (context: Context, id: number): Promise<number[]> => {
+async function recipientsOf(context: Context, id: number): Promise<number[]> {
   const query = 'SELECT `user` FROM `report_schedule_recipients` WHERE `report_schedule` = ? ORDER BY `user`';
   return (await selectRows<{ user: number }>(context, sql(query, id))).map(({ user }) => user);
-};
+}
 
 /**
  * Takes the schedules whose time has come. Each is taken by one process alone, however many ask. A schedule that was
  * missed several times while no process ran is taken once.
  */
-export const takeDueSchedules = async (context: Context, now: Date): Promise<DueSchedule[]> => {
+export async function takeDueSchedules(context: Context, now: Date): Promise<DueSchedule[]> {
   const query =
     `SELECT ${COLUMNS} FROM \`report_schedule\` WHERE \`is_active\` = 1 AND \`next_run\` <= ? ` +
     `ORDER BY \`next_run\` LIMIT ${MAX_DUE_SCHEDULES}`;
@@ -68,20 +68,20 @@ export const takeDueSchedules = async (context: Context, now: Date): Promise<Due
     takenSchedules.push({ ...row, parameters, recipients: await recipientsOf(context, row.id) });
   }
   return takenSchedules;
-};
+}
 
 /** Stores what happened to a schedule. @param stops whether the schedule is turned off */
-export const saveResult = async (context: Context, id: number, result: string, stops = false): Promise<void> => {
+export async function saveResult(context: Context, id: number, result: string, stops = false): Promise<void> {
   const stopSql = stops ? ', `is_active` = 0, `next_run` = NULL' : '';
   const text = `UPDATE \`report_schedule\` SET \`last_result\` = ?${stopSql} WHERE \`id\` = ?`;
   await execute(context, sql(text, [...result].slice(0, MAX_RESULT_CHARACTERS).join(''), id));
-};
+}
 
 /** Stores that this process still makes the reports of these schedules. */
-export const keepSchedulesAlive = async (context: Context, ids: readonly number[]): Promise<void> => {
+export async function keepSchedulesAlive(context: Context, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
   await execute(context, sql(`UPDATE \`report_schedule\` SET \`alive_at\` = ${NOW_SQL} WHERE \`id\` IN (?)`, ids));
-};
+}
 
 /** A schedule whose process stopped while it made the report. */
 export interface AbandonedSchedule {
@@ -96,7 +96,7 @@ export interface AbandonedSchedule {
  * Marks the schedules whose process has stopped as failed.
  * @returns the schedules that this process marked, so that their owners are told once
  */
-export const failAbandonedSchedules = async (context: Context): Promise<AbandonedSchedule[]> => {
+export async function failAbandonedSchedules(context: Context): Promise<AbandonedSchedule[]> {
   const isAbandoned =
     '`last_result` = ? AND COALESCE(`alive_at`, `last_run`) < ' + `${NOW_SQL} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
   const query = `SELECT \`id\`, \`title\`, \`owner\` FROM \`report_schedule\` WHERE ${isAbandoned} LIMIT ${MAX_DUE_SCHEDULES}`;
@@ -108,4 +108,4 @@ export const failAbandonedSchedules = async (context: Context): Promise<Abandone
       markedSchedules.push({ ...schedule, result: STOPPED_TEXT });
   }
   return markedSchedules;
-};
+}

@@ -1,9 +1,9 @@
 import type { QueryCondition } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import { queryOf } from '../parameters/listQuery';
 import type { ReportReader } from '../report';
-import { dayText } from '../formats/cellText';
+import { dayText } from '../../formats/cellText';
 
 const { fields } = storeOrderLine;
 const CONTAINER_FIELDS = [
@@ -28,11 +28,11 @@ export const containerTitle = (code: unknown, name: unknown, day: unknown): stri
   [code, name, day ? dayText(String(day)) : undefined].filter(Boolean).join(' · ');
 
 /** Returns the containers of order lines, by delivery date. */
-export const containersOfLines = async (
+export async function containersOfLines(
   reader: ReportReader,
   filter: string,
   ...conditions: readonly (QueryCondition | undefined)[]
-): Promise<readonly LineContainer[]> => {
+): Promise<readonly LineContainer[]> {
   const groupBy = CONTAINER_FIELDS.map(({ name }) => name).filter((name) => reader.canRead(storeOrderLine.name, name));
   const rows = await reader.groups(storeOrderLine.name, { filter, query: queryOf(...conditions) }, groupBy, []);
   return rows
@@ -47,4 +47,4 @@ export const containersOfLines = async (
         row[CONTAINER_FIELDS[3].name],
       ),
     }));
-};
+}

@@ -17,11 +17,11 @@ export const canReadSales = (reader: ReportReader): boolean =>
   [product, quantity, ordered_on].every(({ name }) => reader.canRead(storeOrderLine.name, name));
 
 /** Adds up the lines of orders placed in a period, by product. Orders that have ended count, too. */
-export const salesByProduct = async (
+export async function salesByProduct(
   reader: ReportReader,
   { from, to }: Days,
   ...conditions: readonly (QueryCondition | undefined)[]
-): Promise<ReadonlyMap<number, Sales>> => {
+): Promise<ReadonlyMap<number, Sales>> {
   const query = queryOf([ordered_on.name, 'between', [from, to]], ...conditions);
   const sums = [quantity.name, total_price.name];
   const rows = await reader.groups(storeOrderLine.name, { filter: 'all', query }, [product.name], sums);
@@ -31,4 +31,4 @@ export const salesByProduct = async (
       { pieces: Number(row[quantity.name]), total: Number(row[total_price.name] ?? 0) },
     ]),
   );
-};
+}

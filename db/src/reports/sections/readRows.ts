@@ -1,5 +1,5 @@
 import { MAX_LIST_IDS } from '@trestle/schema/limits';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import type { ReportReader } from '../report';
 
 /** Returns the parameter that sorts a list by a field; nothing where the field is hidden from the caller. */
@@ -7,25 +7,25 @@ export const sortedBy = (reader: ReportReader, entity: string, field: string): R
   reader.canRead(entity, field.replace(/^-/, '')) ? { sort: field } : {};
 
 /** Reads all rows of a short list into memory. */
-export const readRows = async (
+export async function readRows(
   reader: ReportReader,
   entity: string,
   parameters: Readonly<Record<string, string>>,
   fields: readonly string[],
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const allRows: Row[] = [];
   const { rows } = await reader.list(entity, parameters, fields);
   for await (const batch of rows) allRows.push(...batch);
   return allRows;
-};
+}
 
 /** Reads some records of a list by their ids. Records that the caller may not see are missing. */
-export const readByIds = async (
+export async function readByIds(
   reader: ReportReader,
   entity: string,
   ids: readonly number[],
   fields: readonly string[],
-): Promise<ReadonlyMap<number, Row>> => {
+): Promise<ReadonlyMap<number, Row>> {
   const recordsById = new Map<number, Row>();
   for (let start = 0; start < ids.length; start += MAX_LIST_IDS) {
     const parameters = { _ids: ids.slice(start, start + MAX_LIST_IDS).join(',') };
@@ -33,10 +33,10 @@ export const readByIds = async (
       recordsById.set(Number(row['id']), row);
   }
   return recordsById;
-};
+}
 
 /** Groups rows by a key, in the order in which the keys first appear. */
-export const groupRows = (rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> => {
+export function groupRows(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -45,4 +45,4 @@ export const groupRows = (rows: readonly Row[], keyOf: (row: Row) => string): Re
     else groups.set(key, [row]);
   }
   return groups;
-};
+}

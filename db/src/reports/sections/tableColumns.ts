@@ -1,6 +1,6 @@
 import type { Field } from '@trestle/schema/field';
 import { columnOf, type ReportCell, type ReportColumn } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import type { ReportReader } from '../report';
 
 /** A column of a report's table, which makes its cells from rows. */

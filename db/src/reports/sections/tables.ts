@@ -1,5 +1,5 @@
 import type { ReportCell, ReportSection, TableSection } from '@trestle/schema/report';
-import type { Row } from '../../collection/context';
+import type { Row } from '../../collection/call/context';
 import type { ReportReader } from '../report';
 import { readableColumns, type TableColumn } from './tableColumns';
 
@@ -13,27 +13,27 @@ const toCells = (rows: readonly Row[], columns: readonly TableColumn[]): ReportC
   rows.map((row) => columns.map(({ cell }) => cell(row)));
 
 /** Makes a table of rows in memory; the text `emptyText` where there are none. */
-export const rowTable = (
+export function rowTable(
   title: string,
   columns: readonly TableColumn[],
   rows: readonly Row[],
   emptyText: string,
-): ReportSection => {
+): ReportSection {
   if (!rows.length) return textSection(emptyText);
   if (!columns.length) return textSection(HIDDEN_TEXT);
   const plainColumns = columns.map(({ column }) => column);
   const [totalCount, rowCount] = [rows.length, rows.length];
   return { kind: 'table', title, columns: plainColumns, rows: toCells(rows, columns), totalCount, rowCount };
-};
+}
 
 /**
  * Returns the columns that nested rows of a record fill. The rows don't contain hidden fields, so their columns are
  * left out, like those that are empty in all rows.
  */
-export const filledColumns = (columns: readonly TableColumn[], rows: readonly Row[]): readonly TableColumn[] => {
+export function filledColumns(columns: readonly TableColumn[], rows: readonly Row[]): readonly TableColumn[] {
   const isFilled = (name: string) => rows.some((row) => (row[name] ?? '') !== '');
   return columns.filter(({ needs }) => needs.every(isFilled));
-};
+}
 /** Makes a table of a record's nested rows, of the columns that they fill. */
 export const nestedTable = (
   title: string,
@@ -64,10 +64,10 @@ async function* readBatches(
 }
 
 /** Reads a list into a table. Rows stream: they are read while the file is written. */
-export const listTable = async (
+export async function listTable(
   reader: ReportReader,
   { entity, title, columns, parameters, emptyText, complete = (rows) => Promise.resolve(rows) }: ListTable,
-): Promise<ReportSection> => {
+): Promise<ReportSection> {
   const shownColumns = readableColumns(reader, entity, columns);
   if (!shownColumns.length) return textSection(HIDDEN_TEXT);
   const fields = [...new Set(['id', ...shownColumns.flatMap(({ needs }) => needs)])];
@@ -81,4 +81,4 @@ export const listTable = async (
     totalCount,
     rowCount,
   };
-};
+}

@@ -10,7 +10,7 @@ const LOW_PRIORITY = 10;
  * Where Linux groups processes by session, a process's own priority counts within its session alone. BFF, services and
  * database have one each, so the session's priority is lowered, too.
  */
-export const lowerPriority = (pid: number): void => {
+export function lowerPriority(pid: number): void {
   for (const lower of [
     () => setPriority(pid, LOW_PRIORITY),
     () => writeFileSync(`/proc/${pid}/autogroup`, String(LOW_PRIORITY)),
@@ -20,4 +20,4 @@ export const lowerPriority = (pid: number): void => {
     } catch {
       // The process has ended already, or the system doesn't group by session.
     }
-};
+}

@@ -1,5 +1,5 @@
 import type { ReportJob, ReportResult } from '../makeReport';
-import type { ReportProgress } from '../formats/format';
+import type { ReportProgress } from '../../formats/format';
 
 /** A message to a process that makes reports. */
 export type WorkerRequest = { kind: 'make'; id: number; job: ReportJob } | { kind: 'cancel'; id: number };

@@ -4,7 +4,7 @@ import { serviceUnavailable, toProblem } from '@trestle/schema/errors';
 import { createContext } from '../../createContext';
 import { serviceSettings } from '../../settings';
 import { translateDbError } from '../../sql/dbError';
-import * as writer from '../formats/writeReport';
+import * as writer from '../../formats/writeReport';
 import { makeReport, type ReportJob } from '../makeReport';
 import type { WorkerReply, WorkerRequest } from './messages';
 
@@ -21,20 +21,20 @@ const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG
 /** Shortest time between two messages about progress. */
 const PROGRESS_INTERVAL_MS = 500;
 
-const sendReply = (message: WorkerReply): void => {
+function sendReply(message: WorkerReply): void {
   process.send?.(message);
-};
+}
 
-const asProblem = (error: unknown, requestId: string) => {
+function asProblem(error: unknown, requestId: string) {
   if (DISK_FULL_CODES.has((error as NodeJS.ErrnoException | undefined)?.code ?? ''))
     return serviceUnavailable('The disk is full: the report could not be written. Try again when there is room.', 30);
   const problem = toProblem(translateDbError(error), requestId);
   if (problem.status >= 500 && !currentJob?.abort.signal.aborted)
     process.stderr.write(`report failed (${requestId}): ${String((error as Error)?.stack ?? error)}\n`);
   return problem;
-};
+}
 
-const make = async (id: number, job: ReportJob): Promise<void> => {
+async function make(id: number, job: ReportJob): Promise<void> {
   const abort = new AbortController();
   currentJob = { id, path: job.path, abort };
   let lastProgressAt = 0;
@@ -56,7 +56,7 @@ const make = async (id: number, job: ReportJob): Promise<void> => {
   } finally {
     currentJob = undefined;
   }
-};
+}
 
 process.on('message', (message: WorkerRequest) => {
   if (message.kind === 'make') void make(message.id, message.job);

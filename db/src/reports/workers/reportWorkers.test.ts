@@ -40,22 +40,22 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const kill = (pid: number): void => {
+function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It has ended.
   }
-};
-const isRunning = (pid: number): boolean => {
+}
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
     return false;
   }
-};
+}
 /** Starts a report. `begun` resolves to the id of its process. */
-const make = (report: string, { path = report, ...more }: Partial<MakeRequest & { path: string }> = {}) => {
+function make(report: string, { path = report, ...more }: Partial<MakeRequest & { path: string }> = {}) {
   let resolvePid: (pid: number) => void;
   const begun = new Promise<number>((resolve) => {
     resolvePid = resolve;
@@ -72,7 +72,7 @@ const make = (report: string, { path = report, ...more }: Partial<MakeRequest & 
   });
   result.catch(() => undefined);
   return { made: result, begun };
-};
+}
 const pidOf = async (report: string): Promise<number> => (await make(report).made).bytes;
 
 test('one process makes report after report; one that has grown large is replaced', async () => {
@@ -150,6 +150,20 @@ test('a report whose reader left while it waited is not begun', async () => {
   abortedCall.abort(new Error('gone'));
   kill(await first.begun);
   await expect(second.made).rejects.toThrow('gone');
+});
+
+test('safety 74: reports whose readers left while they waited leave their places to others', async () => {
+  const running = [make('endless'), make('endless', { person: 2 }), make('endless', { person: 3, urgency: 'run' })];
+  await Promise.all(running.map(({ begun }) => begun));
+  const abortedCall = new AbortController();
+  const { signal } = abortedCall;
+  // The first waits for its person's download, the second for a process.
+  const left = [make('quick', { signal }), make('quick', { person: 4, urgency: 'run', signal })];
+  abortedCall.abort(new Error('gone'));
+  for (const { made } of left) await expect(made).rejects.toThrow('gone');
+  const next = make('quick', { person: 5, urgency: 'run' });
+  kill(await running[0]!.begun);
+  expect(await next.made).toBeDefined();
 });
 
 test('a download that goes on as a run leaves its place to the next one, and counts among the runs', async () => {

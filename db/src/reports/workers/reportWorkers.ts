@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createSemaphore, type ReleasePermit, type SemaphorePolicy } from '../../semaphore';
+import { createSemaphore, type ReleasePermit, type SemaphorePolicy } from '../../platform/semaphore';
 import type { ReportJob, ReportResult } from '../makeReport';
 import { startWorkerProcess, type WorkerProcess } from './workerProcess';
-import type { ReportProgress } from '../formats/format';
+import type { ReportProgress } from '../../formats/format';
 
 /** The file of a process, which the build puts next to the services' file (rspack.config.mjs). */
 const WORKER_FILE = join(dirname(fileURLToPath(import.meta.url)), 'reports.mjs');
@@ -47,7 +47,7 @@ export interface ReportWorkers {
 }
 
 /** Creates the processes that make reports. @param file replaced in tests */
-export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
+export function createReportWorkers(file = WORKER_FILE): ReportWorkers {
   const semaphores = { download: createSemaphore(LIMITS.download), run: createSemaphore(LIMITS.run) };
   /** Permits of the downloads that are under way, by the path of their job. */
   const downloads = new Map<string, { person: number; release: ReleasePermit }>();
@@ -66,12 +66,22 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
     });
     return worker;
   };
-  const acquire = async (): Promise<WorkerProcess> => {
+  const acquire = async (signal: AbortSignal): Promise<WorkerProcess> => {
+    signal.throwIfAborted();
     const idleWorker = idle.pop();
     if (idleWorker?.isUsable()) return idleWorker;
     if (count < MAX_PROCESSES) return start();
-    return new Promise((resolve) => {
-      waiters.push(resolve);
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiters.splice(waiters.indexOf(waiter), 1);
+        reject(signal.reason as Error);
+      };
+      const waiter = (worker: WorkerProcess): void => {
+        signal.removeEventListener('abort', leave);
+        resolve(worker);
+      };
+      waiters.push(waiter);
+      signal.addEventListener('abort', leave, { once: true });
     });
   };
   const release = (worker: WorkerProcess): void => {
@@ -90,13 +100,22 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
     }, IDLE_LIFETIME_MS).unref();
   };
 
+  const acquirePermit = (
+    urgency: MakeRequest['urgency'],
+    person: number,
+    signal: AbortSignal,
+  ): Promise<ReleasePermit> =>
+    semaphores[urgency](person, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw error;
+    });
+
   return {
     make: async (job, { urgency, person, signal, onProgress = () => undefined, onStart }) => {
-      const permit = { person, release: await semaphores[urgency](person) };
+      const permit = { person, release: await acquirePermit(urgency, person, signal) };
       if (urgency === 'download') downloads.set(job.path, permit);
       try {
-        signal.throwIfAborted();
-        const worker = await acquire();
+        const worker = await acquire(signal);
         try {
           await onStart?.();
           return await worker.make(job, signal, onProgress);
@@ -121,4 +140,4 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
       if (count === 0) idle.push(start());
     },
   };
-};
+}

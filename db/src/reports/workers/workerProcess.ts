@@ -3,7 +3,7 @@ import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { ReportJob, ReportResult } from '../makeReport';
 import { lowerPriority } from './lowerPriority';
 import type { WorkerReply, WorkerRequest } from './messages';
-import type { ReportProgress } from '../formats/format';
+import type { ReportProgress } from '../../formats/format';
 
 /** Heap of a process. With buffers, fonts and code it stays below 512 MB. */
 const MAX_HEAP_MB = 320;
@@ -36,7 +36,7 @@ export interface WorkerProcess {
 }
 
 /** Starts a process that makes reports. @param file the built file of reportProcess.ts */
-export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProcess => {
+export function startWorkerProcess(file: string, onEnd: () => void): WorkerProcess {
   const child: ChildProcess = fork(file, [], {
     // Without the arguments of the services, which make a process watch its parent.
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--enable-source-maps'],
@@ -113,4 +113,4 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
       if (child.connected) child.disconnect();
     },
   };
-};
+}

@@ -1,4 +1,4 @@
-import type { Clause } from '@trestle/schema/clause';
+import type { Clause } from '@trestle/schema/query/clause';
 import type { Entity } from '@trestle/schema/entity';
 import { Select, type FindEntity } from '../select';
 import { sql } from '../sqlText';
@@ -10,17 +10,17 @@ import { MAX_PREFETCHED_IDS } from './prefetchIds';
 const conjuncts = (clause: Clause): Clause[] => ('and' in clause ? clause.and.flatMap(conjuncts) : [clause]);
 
 /** Returns a part of an activity clause as a condition on a foreign key, if it is about another table. */
-const asForeignKeyMatch = (find: FindEntity, entity: Entity, clause: Clause): ForeignKeyMatch | undefined => {
+function asForeignKeyMatch(find: FindEntity, entity: Entity, clause: Clause): ForeignKeyMatch | undefined {
   const plan = planClause(find, entity, clause);
   return 'through' in plan ? plan : undefined;
-};
+}
 
 /** Rewrites a condition on a foreign key's ids so that the activity of its rows can be merged with it. */
-const withTarget = (plan: ClausePlan, matches: readonly ForeignKeyMatch[]): ClausePlan => {
+function withTarget(plan: ClausePlan, matches: readonly ForeignKeyMatch[]): ClausePlan {
   if (!('keyIn' in plan) || plan.negated) return plan;
   const match = matches.find(({ through }) => through === plan.keyIn);
   return match ? { ...match, where: { keyIn: 'id', ids: plan.ids, orNull: false }, orNull: plan.orNull } : plan;
-};
+}
 
 /**
  * Adds the activity of rows to the conditions of a list.
@@ -28,12 +28,12 @@ const withTarget = (plan: ClausePlan, matches: readonly ForeignKeyMatch[]): Clau
  * Conditions on the same table are merged, so that the table is searched once. Any other part of the activity stays a
  * join, which is checked for each row found.
  */
-export const addActivity = (
+export function addActivity(
   find: FindEntity,
   entity: Entity,
   activity: Clause | undefined,
   conditions: ClausePlan,
-): ClausePlan => {
+): ClausePlan {
   const parts = activity ? conjuncts(activity) : [];
   const matches = parts.map((part) => asForeignKeyMatch(find, entity, part));
   const foreignKeyMatches = matches.filter((match) => match !== undefined);
@@ -46,7 +46,7 @@ export const addActivity = (
   const mergedParts = foreignKeyMatches.filter(({ through }) => searchedKeys.has(through));
   const joinedParts = parts.filter((_, i) => !matches[i] || !searchedKeys.has(matches[i].through));
   return { and: [...joinedParts, joinPlans('and', [...conditionParts, ...mergedParts])] };
-};
+}
 
 /** The activity of a whole table. `active` is `all` without `inactive`. Each of these has an index for counting. */
 export interface ActivityPlan {
@@ -56,10 +56,7 @@ export interface ActivityPlan {
 }
 
 /** Finds the inactive rows that a foreign key can point at. Returns undefined when they are too many. */
-const findInactiveIds = async (
-  source: ListSource,
-  { target, where }: ForeignKeyMatch,
-): Promise<number[] | undefined> => {
+async function findInactiveIds(source: ListSource, { target, where }: ForeignKeyMatch): Promise<number[] | undefined> {
   const rows = new Select(target, source.find);
   const { text, values } = conditionSql(rows, where);
   const limit = MAX_PREFETCHED_IDS + 1;
@@ -67,7 +64,7 @@ const findInactiveIds = async (
     sql(`SELECT ${rows.alias}.\`id\` FROM ${rows.from} WHERE ${text} IS NOT TRUE LIMIT ${limit}`, ...values),
   );
   return inactiveRows.length < limit ? inactiveRows.map(({ id }) => id) : undefined;
-};
+}
 
 /**
  * Plans the activity of all rows of a table.
@@ -75,11 +72,11 @@ const findInactiveIds = async (
  * Of the rows that a foreign key points at, only few are inactive, so the plan names their ids. The index of the
  * foreign key then suffices, and 200,000 stock rows need no join to 20,000 products.
  */
-export const planActivity = async (
+export async function planActivity(
   source: ListSource,
   entity: Entity,
   activity: Clause | undefined,
-): Promise<ActivityPlan> => {
+): Promise<ActivityPlan> {
   const parts = activity ? conjuncts(activity) : [];
   const otherTablePart = parts.find((part) => asForeignKeyMatch(source.find, entity, part));
   const match = otherTablePart && asForeignKeyMatch(source.find, entity, otherTablePart);
@@ -95,4 +92,4 @@ export const planActivity = async (
     all,
     inactive: { and: [...ownParts, pointsAtInactive] },
   };
-};
+}

@@ -1,4 +1,4 @@
-import type { Clause, Predicate } from '@trestle/schema/clause';
+import type { Clause, Predicate } from '@trestle/schema/query/clause';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { FindEntity } from '../select';
 
@@ -60,41 +60,60 @@ const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 
  * or one has that' is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The
  * other two combinations mean something else when they are merged.
  */
-const mergeKey = (combinator: Combinator, plan: ClausePlan): string | undefined => {
+function mergeKey(combinator: Combinator, plan: ClausePlan): string | undefined {
   if ('through' in plan) return plan.tooMany ? undefined : plan.through;
   if ('keyIn' in plan) return combinator === 'and' && !plan.negated && !plan.orNull ? `${plan.keyIn} in` : undefined;
   return 'childKey' in plan && plan.none === (combinator === 'and') ? childTable(plan) : undefined;
-};
+}
 
-/** Returns a node with the ids that all nodes have: products with one word of a search and with another. */
-const intersect = (nodes: readonly ForeignKeyIn[]): ClausePlan => {
-  const [first, ...others] = nodes as [ForeignKeyIn, ...ForeignKeyIn[]];
+/** Keeps the ids that all nodes have: products with one word of a search and with another. */
+function intersect([first, ...others]: readonly ForeignKeyIn[]): ClausePlan | undefined {
+  if (!first) return undefined;
   const sets = others.map(({ ids }) => new Set(ids));
   const ids = first.ids.filter((id) => sets.every((set) => set.has(id)));
-  return ids.length ? { ...first, ids } : MATCH_NONE;
-};
+  return ids.length > 0 ? { ...first, ids } : MATCH_NONE;
+}
 
-const mergeNodes = (combinator: Combinator, nodes: (OtherTable | ForeignKeyIn)[]): ClausePlan => {
-  const [first] = nodes as [OtherTable | ForeignKeyIn];
-  if ('keyIn' in first) return intersect(nodes as ForeignKeyIn[]);
-  return mergeOtherTables(combinator, nodes as OtherTable[]);
-};
-
-const mergeOtherTables = (combinator: Combinator, nodes: OtherTable[]): ClausePlan => {
-  const [first] = nodes as [OtherTable];
-  const conditions = nodes.map(({ where }) => where);
-  if ('childKey' in first) return { ...first, where: joinPlans(first.none ? 'or' : combinator, conditions) };
-  const nulls = (nodes as ForeignKeyMatch[]).map(({ orNull }) => orNull);
+function mergeForeignKeys(combinator: Combinator, nodes: readonly ForeignKeyMatch[]): ClausePlan | undefined {
+  const [first] = nodes;
+  if (!first) return undefined;
+  const nulls = nodes.map(({ orNull }) => orNull);
   const orNull = combinator === 'and' ? nulls.every(Boolean) : nulls.some(Boolean);
-  return { ...first, where: joinPlans(combinator, conditions), orNull };
-};
+  return { ...first, where: joinWheres(combinator, nodes), orNull };
+}
+
+function mergeChildren(combinator: Combinator, nodes: readonly ChildMatch[]): ClausePlan | undefined {
+  const [first] = nodes;
+  return first && { ...first, where: joinWheres(first.none ? 'or' : combinator, nodes) };
+}
+const joinWheres = (combinator: Combinator, nodes: readonly OtherTable[]): ClausePlan =>
+  joinPlans(
+    combinator,
+    nodes.map(({ where }) => where),
+  );
+
+/** Merges nodes with the same key, which are all of one kind. */
+const mergeNodes = (combinator: Combinator, nodes: readonly ClausePlan[]): ClausePlan =>
+  intersect(nodes.filter((node) => 'keyIn' in node)) ??
+  mergeForeignKeys(
+    combinator,
+    nodes.filter((node) => 'through' in node),
+  ) ??
+  mergeChildren(
+    combinator,
+    nodes.filter((node) => 'childKey' in node),
+  ) ??
+  groupOf(combinator, nodes);
+
+const groupOf = (combinator: Combinator, plans: readonly ClausePlan[]): ClausePlan =>
+  combinator === 'and' ? { and: [...plans] } : { or: [...plans] };
 
 /** Merges the nodes with the same key, each at the place of its first. */
-const mergeByKey = (
+function mergeByKey(
   combinator: Combinator,
   plans: readonly ClausePlan[],
   keyOf: (plan: ClausePlan) => string | undefined,
-): ClausePlan[] => {
+): ClausePlan[] {
   const groups = new Map<string | symbol, ClausePlan[]>();
   for (const plan of plans) {
     // A symbol, not the plan itself: empty groups are one shared object.
@@ -103,35 +122,33 @@ const mergeByKey = (
     if (group) group.push(plan);
     else groups.set(key, [plan]);
   }
-  return [...groups.values()].map((group) =>
-    group.length > 1 ? mergeNodes(combinator, group as (OtherTable | ForeignKeyIn)[]) : group[0]!,
-  );
-};
+  return [...groups.values()].map((group) => (group.length > 1 ? mergeNodes(combinator, group) : group[0]!));
+}
 
-const flatten = (combinator: Combinator, plan: ClausePlan): ClausePlan[] => {
+function flatten(combinator: Combinator, plan: ClausePlan): ClausePlan[] {
   if (combinator === 'and' && 'and' in plan) return plan.and;
   return combinator === 'or' && 'or' in plan ? plan.or : [plan];
-};
+}
 
 /** Joins plans. Flattens nested groups, merges nodes about the same rows, and evaluates constants. */
-export const joinPlans = (combinator: Combinator, plans: readonly ClausePlan[]): ClausePlan => {
+export function joinPlans(combinator: Combinator, plans: readonly ClausePlan[]): ClausePlan {
   const flat = plans.flatMap((plan) => flatten(combinator, plan));
   if (combinator === 'and' && flat.some(matchesNone)) return MATCH_NONE;
   if (combinator === 'or' && flat.some(matchesAll)) return MATCH_ALL;
   const merged = mergeByKey(combinator, flat, (plan) => mergeKey(combinator, plan));
   if (combinator === 'and' && merged.some(matchesNone)) return MATCH_NONE;
   if (merged.length === 1) return merged[0]!;
-  return combinator === 'and' ? { and: merged } : { or: merged };
-};
+  return groupOf(combinator, merged);
+}
 
-const planPath = (find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan => {
-  const [through, ...rest] = path as [string, ...string[]];
-  if (!rest.length) return { ...test, field: through };
+function planPath(find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan {
+  const [through = test.field, ...rest] = path;
+  if (rest.length === 0) return { ...test, field: through };
   const target = find(entity.fields[through]!.ref!);
   return { through, target, where: planPath(find, target, rest, test), orNull: test.is === 'is_null' };
-};
+}
 
-const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan => {
+function planTest(find: FindEntity, entity: Entity, test: Predicate): ClausePlan {
   const field = entity.fields[test.field]!;
   if (!field.via || (hasColumn(field) && !field.searchedByPath)) return test;
   const path = field.via.split('.');
@@ -142,7 +159,7 @@ const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan
   const none = test.is === 'is_null';
   const where = planPath(find, child, path, none ? { ...test, is: 'is_not_null' } : test);
   return { child, childKey: list.foreign_key!, where, none };
-};
+}
 
 /** Merges the conditions of one group on child rows: 'a sofa' and 'in red' means one line with a red sofa. */
 const mergeForOneChild = (plans: readonly ClausePlan[]): ClausePlan[] =>
@@ -152,11 +169,11 @@ const mergeForOneChild = (plans: readonly ClausePlan[]): ClausePlan[] =>
 const isGroup = (clause: Clause): boolean => 'and' in clause && !clause.span;
 
 /** Rewrites a parsed clause so that each table is searched once. */
-export const planClause = (find: FindEntity, entity: Entity, clause: Clause): ClausePlan => {
+export function planClause(find: FindEntity, entity: Entity, clause: Clause): ClausePlan {
   if ('field' in clause) return planTest(find, entity, clause);
   const planAll = (clauses: readonly Clause[]) => clauses.map((each) => planClause(find, entity, each));
   if ('childKey' in clause) return { ...clause, where: planClause(find, clause.child, clause.where) };
   if ('or' in clause) return joinPlans('or', planAll(clause.or));
   const conditions = clause.and.filter((each) => !isGroup(each));
   return joinPlans('and', [...mergeForOneChild(planAll(conditions)), ...planAll(clause.and.filter(isGroup))]);
-};
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Clause } from '@trestle/schema/clause';
+import type { Clause } from '@trestle/schema/query/clause';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
-import { parseListRequest } from '@trestle/schema/listRequest';
+import { parseListRequest } from '@trestle/schema/query/listRequest';
 import { Select } from '../select';
 import type { Sql } from '../sqlText';
 import { planClause } from './clausePlan';
@@ -10,16 +10,12 @@ import { conditionSql } from './conditionSql';
 const find = (name: string) => entitiesByName.get(name)!;
 const reader = { now: new Date('2026-11-21T02:00:00Z'), zone: 'UTC', hidden: new Set<string>() };
 /** Writes the conditions of a list's parameters, and the FROM with the joins that they add. */
-const writeSql = (
-  entity: string,
-  parameters: Record<string, string>,
-  write: (select: Select, clause: Clause) => Sql,
-) => {
+function writeSql(entity: string, parameters: Record<string, string>, write: (select: Select, clause: Clause) => Sql) {
   const select = new Select(find(entity), find, { total_price: (t) => `${t}.total` });
   const { where } = parseListRequest(find(entity), { filter: 'all', ...parameters }, reader);
   const { text, values } = write(select, { and: where });
   return { text, values, from: select.from };
-};
+}
 const unplannedSql = (entity: string, parameters: Record<string, string>) => writeSql(entity, parameters, conditionSql);
 const plannedSql = (entity: string, parameters: Record<string, string>) =>
   writeSql(entity, parameters, (select, clause) => conditionSql(select, planClause(find, select.entity, clause)));

@@ -1,4 +1,4 @@
-import type { Comparison, Predicate } from '@trestle/schema/clause';
+import type { Comparison, Predicate } from '@trestle/schema/query/clause';
 import { hasColumn } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { quoteName, type Select } from '../select';
@@ -23,19 +23,19 @@ const COMPARISONS: Record<Comparison, (expression: string, field: Field, value: 
 };
 
 /** Writes a test of child rows: some row meets it, or, for 'is empty', no row has a value. */
-const acrossSql = (select: Select, field: Field, { is, value }: Predicate): Sql => {
+function acrossSql(select: Select, field: Field, { is, value }: Predicate): Sql {
   const { from, tie, value: column } = select.childRows(field);
   const none = is === 'is_null';
   const inner = COMPARISONS[none ? 'is_not_null' : is](column, field, value);
   const text = `EXISTS (SELECT 1 FROM ${from} WHERE ${tie} AND ${inner.text})`;
   return sql(none ? `NOT ${text}` : text, ...inner.values);
-};
+}
 
 /** Whether few rows have the text searched for. `IS NOT NULL` then lets an index on its first characters find them. */
 const isSparse = ({ kind, required, virtual }: Field, { is }: Predicate): boolean =>
   kind === 'Text' && !required && !virtual && is.endsWith('contains');
 
-const testSql = (select: Select, test: PlannedTest): Sql => {
+function testSql(select: Select, test: PlannedTest): Sql {
   const field = select.entity.fields[test.field]!;
   if (field.across) return acrossSql(select, field, test);
   const expression = select.expression(field);
@@ -44,26 +44,26 @@ const testSql = (select: Select, test: PlannedTest): Sql => {
   if (test.pattern && hasColumn(field)) tests.unshift(sql(`${expression} REGEXP ?`, test.pattern));
   if (isSparse(field, test)) tests.unshift(sql(`${expression} IS NOT NULL`));
   return tests.length > 1 ? joinSql(tests, ' AND ', '') : tests[0]!;
-};
+}
 
 const orNullSql = (column: string, condition: Sql, orNull: boolean): Sql =>
   orNull ? sql(`(${column} IS NULL OR ${condition.text})`, ...condition.values) : condition;
 
-const foreignKeyMatchSql = (select: Select, { through, target, where, orNull }: ForeignKeyMatch): Sql => {
+function foreignKeyMatchSql(select: Select, { through, target, where, orNull }: ForeignKeyMatch): Sql {
   const column = `${select.alias}.${quoteName(through)}`;
   // A row that the statement reads anyway is tested there, and not looked up a second time.
   const joinedRow = select.joinedRow(through);
   if (joinedRow) return orNullSql(column, conditionSql(joinedRow, where), orNull);
   const ids = idsSql(select.innerSelect(target), where);
   return orNullSql(column, sql(`${column} IN (${ids.text})`, ...ids.values), orNull);
-};
+}
 
-const foreignKeyInSql = (select: Select, { keyIn, ids, orNull, negated }: ForeignKeyIn): Sql => {
+function foreignKeyInSql(select: Select, { keyIn, ids, orNull, negated }: ForeignKeyIn): Sql {
   const column = `${select.alias}.${quoteName(keyIn)}`;
   return orNullSql(column, sql(`${column} ${negated ? 'NOT IN' : 'IN'} (?)`, ids), orNull);
-};
+}
 
-const childMatchSql = (select: Select, { child, childKey, where, none }: ChildMatch): Sql => {
+function childMatchSql(select: Select, { child, childKey, where, none }: ChildMatch): Sql {
   const inner = select.innerSelect(child);
   const condition = conditionSql(inner, where);
   const owner = `${inner.alias}.${quoteName(childKey)}`;
@@ -73,15 +73,15 @@ const childMatchSql = (select: Select, { child, childKey, where, none }: ChildMa
     ? `NOT EXISTS (SELECT 1 FROM ${inner.from} WHERE ${owner} = ${id} AND ${condition.text})`
     : `${id} IN (SELECT ${owner} FROM ${inner.from} WHERE ${condition.text})`;
   return sql(text, ...condition.values);
-};
+}
 
 /** Returns the ids if every plan asks for one id. The optimiser reads a list better than a chain of ORs. */
-const idsOf = (plans: readonly ClausePlan[]): number[] | undefined => {
+function idsOf(plans: readonly ClausePlan[]): number[] | undefined {
   const tests = plans.filter((plan): plan is Predicate => 'field' in plan && plan.field === 'id' && plan.is === 'eq');
   return plans.length > 1 && tests.length === plans.length ? tests.map(({ value }) => value as number) : undefined;
-};
+}
 
-const anyOfSql = (select: Select, plans: readonly ClausePlan[]): Sql => {
+function anyOfSql(select: Select, plans: readonly ClausePlan[]): Sql {
   const ids = idsOf(plans);
   if (ids) return sql(`${select.alias}.\`id\` IN (?)`, ids);
   return joinSql(
@@ -89,7 +89,7 @@ const anyOfSql = (select: Select, plans: readonly ClausePlan[]): Sql => {
     ' OR ',
     '1=0',
   );
-};
+}
 
 /**
  * Writes a clause as SQL: the only place where conditions become text.
@@ -98,7 +98,7 @@ const anyOfSql = (select: Select, plans: readonly ClausePlan[]): Sql => {
  * instead.
  * @param select the statement's rows; it takes the joins that the condition needs
  */
-export const conditionSql = (select: Select, plan: ClausePlan): Sql => {
+export function conditionSql(select: Select, plan: ClausePlan): Sql {
   if ('field' in plan) return testSql(select, plan);
   if ('through' in plan) return foreignKeyMatchSql(select, plan);
   if ('keyIn' in plan) return foreignKeyInSql(select, plan);
@@ -109,11 +109,11 @@ export const conditionSql = (select: Select, plan: ClausePlan): Sql => {
     ' AND ',
     '1=1',
   );
-};
+}
 
 /** Selects the ids of the rows that meet a plan, at most `limit`. */
-export const idsSql = (select: Select, plan: ClausePlan, limit?: number): Sql => {
+export function idsSql(select: Select, plan: ClausePlan, limit?: number): Sql {
   const { text, values } = conditionSql(select, plan);
   const end = limit === undefined ? '' : ` LIMIT ${limit}`;
   return sql(`SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${text}${end}`, ...values);
-};
+}

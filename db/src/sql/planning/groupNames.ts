@@ -28,10 +28,10 @@ export const findDecidedFields = ({ by, sort }: Grouping): DecidedField[] =>
   });
 
 /** Writes the order of groups: by the requested column, then by all columns that rows are grouped by. */
-export const orderSql = (groupedBy: readonly string[], sort: Grouping['sort'], prefix = ''): string => {
+export function orderSql(groupedBy: readonly string[], sort: Grouping['sort'], prefix = ''): string {
   const sorted = sort ? [`${prefix}${quoteName(sort.name)}${sort.descending ? ' DESC' : ''}`] : [];
   return [...sorted, ...groupedBy].join(', ');
-};
+}
 
 /** Groups before `withNames`: they lack the fields that their keys decide, and have numbers in place of starts. */
 interface BareGroups {
@@ -43,7 +43,7 @@ interface BareGroups {
 }
 
 /** The rows that keys of groups lead to, joined once for each key. */
-const createTargets = (source: ListSource, entity: Entity) => {
+function createTargets(source: ListSource, entity: Entity) {
   const targets = new Map<Field, Select>();
   const joins: string[] = [];
   const targetOf = (key: Field): Select => {
@@ -57,14 +57,14 @@ const createTargets = (source: ListSource, entity: Entity) => {
   };
   const text = () => [...joins, ...[...targets.values()].map((select) => select.joins.text)].join(' ');
   return { targetOf, text };
-};
+}
 
 /** Adds to each group the fields that its keys decide, and the day of its start. */
-export const withNames = (
+export function withNames(
   source: ListSource,
   { entity, groups, decided, otherColumns }: BareGroups,
   { by, starts, sort }: Grouping,
-): Sql => {
+): Sql {
   const targets = createTargets(source, entity);
   const groupColumn = (name: string) => `g.${quoteName(name)}`;
   const valueOf = (field: Field, i: number): string => {
@@ -82,4 +82,4 @@ export const withNames = (
     ...(starts ?? []).map(({ day }) => day),
     ...groups.values,
   );
-};
+}

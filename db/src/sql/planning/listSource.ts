@@ -3,6 +3,7 @@ import { coalesce, type RunningQueries } from '../coalesce';
 import { Select, tableName, type ComputedSql, type FindEntity } from '../select';
 import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
+import { createCountKeeper } from './keptCounts';
 
 /** What the planning of lists needs from the application. */
 export interface ListSource {
@@ -15,6 +16,15 @@ export interface ListSource {
   select<T extends Row>(statement: Sql): Promise<readonly T[]>;
   /** Returns the approximate number of rows in an entity's table. */
   estimateRowCount(entity: Entity): Promise<number>;
+  /** Whether an index begins with a column. */
+  isIndexed(entity: Entity, column: string): Promise<boolean>;
+  /**
+   * Counts rows by a statement of `countSql`. The count of a large table may be some seconds old, but for changes that
+   * `forgetCounts` was told of.
+   */
+  count(entity: Entity, statement: Sql): Promise<number>;
+  /** Has the rows of an entity's table counted anew, because this process has changed some. */
+  forgetCounts(entity: Entity): void;
   /** Whether the database is MariaDB and not MySQL. Asked once. */
   isMariaDb(): Promise<boolean>;
 }
@@ -25,28 +35,48 @@ const TABLE_SIZES =
   'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` ' +
   'WHERE `TABLE_SCHEMA` = DATABASE()';
 
-/** Creates the estimate of row counts. It reads the database's own statistics for all tables at once. */
-const createRowCountEstimate = (select: ListSource['select']): ListSource['estimateRowCount'] => {
-  let sizes: Promise<ReadonlyMap<string, number>> | undefined;
+const INDEXED_COLUMNS =
+  'SELECT `TABLE_NAME` AS `name`, `COLUMN_NAME` AS `column` FROM `information_schema`.`STATISTICS` ' +
+  'WHERE `TABLE_SCHEMA` = DATABASE() AND `SEQ_IN_INDEX` = 1';
+/** Counts of tables up to this size are never kept: they take a few milliseconds. */
+const MAX_ROWS_COUNTED_ANEW = 50_000;
+
+/** Reads something of all tables at once, and uses it for a while. A failure is not kept. */
+function readNowAndThen<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
   let expiresAt = 0;
-  const readSizes = async () => {
-    const rows = await select<{ name: string; n: number | null }>({ text: TABLE_SIZES, values: [] });
-    return new Map(rows.map(({ name, n }) => [name, n ?? 0]));
-  };
-  return async (entity) => {
-    if (!sizes || expiresAt < Date.now()) {
-      sizes = readSizes();
+  return () => {
+    if (!reading || expiresAt < Date.now()) {
+      reading = read();
       expiresAt = Date.now() + ESTIMATE_LIFETIME_MS;
-      sizes.catch(() => {
-        sizes = undefined;
+      reading.catch(() => {
+        reading = undefined;
       });
     }
-    return (await sizes).get(tableName(entity)) ?? 0;
+    return reading;
   };
-};
+}
+
+/** Creates the check of indexes. */
+function createIndexCheck(select: ListSource['select']): ListSource['isIndexed'] {
+  const readColumns = readNowAndThen(async () => {
+    const rows = await select<{ name: string; column: string }>({ text: INDEXED_COLUMNS, values: [] });
+    return new Set(rows.map(({ name, column }) => `${name}.${column}`));
+  });
+  return async (entity, column) => (await readColumns()).has(`${tableName(entity)}.${column}`);
+}
+
+/** Creates the estimate of row counts. It reads the database's own statistics for all tables at once. */
+function createRowCountEstimate(select: ListSource['select']): ListSource['estimateRowCount'] {
+  const readSizes = readNowAndThen(async () => {
+    const rows = await select<{ name: string; n: number | null }>({ text: TABLE_SIZES, values: [] });
+    return new Map(rows.map(({ name, n }) => [name, n ?? 0]));
+  });
+  return async (entity) => (await readSizes()).get(tableName(entity)) ?? 0;
+}
 
 /** Creates the check for MariaDB. It asks for the server's version once, and again after a failure. */
-const createServerCheck = (select: ListSource['select']): ListSource['isMariaDb'] => {
+function createServerCheck(select: ListSource['select']): ListSource['isMariaDb'] {
   let answer: Promise<boolean> | undefined;
   const ask = async () => {
     const [row] = await select<{ version: string }>({ text: 'SELECT VERSION() AS `version`', values: [] });
@@ -59,28 +89,37 @@ const createServerCheck = (select: ListSource['select']): ListSource['isMariaDb'
     });
     return answer;
   };
-};
+}
 
 /**
  * Creates the source of a process.
  * @param run runs one SELECT
  */
-export const createListSource = (
+export function createListSource(
   find: FindEntity,
   computedSql: ListSource['computedSql'],
   run: (statement: Sql) => Promise<Row[]>,
-): ListSource => {
+): ListSource {
   const running: RunningQueries = new Map();
   const select: ListSource['select'] = <T extends Row>(statement: Sql) =>
     coalesce(running, `${statement.text}\n${JSON.stringify(statement.values)}`, () => run(statement) as Promise<T[]>);
+  const estimateRowCount = createRowCountEstimate(select);
+  const countAnew = async (statement: Sql): Promise<number> => (await select<{ n: number }>(statement))[0]!.n;
+  const countKeeper = createCountKeeper(countAnew);
   return {
     find,
     computedSql,
     select,
-    estimateRowCount: createRowCountEstimate(select),
+    estimateRowCount,
+    isIndexed: createIndexCheck(select),
+    count: async (entity, statement) =>
+      (await estimateRowCount(entity)) > MAX_ROWS_COUNTED_ANEW
+        ? countKeeper.count(tableName(entity), statement)
+        : countAnew(statement),
+    forgetCounts: (entity) => countKeeper.forget(tableName(entity)),
     isMariaDb: createServerCheck(select),
   };
-};
+}
 
 /** Starts a SELECT on an entity's rows, with its computed fields. */
 export const selectFrom = (source: Pick<ListSource, 'find' | 'computedSql'>, entity: Entity): Select =>

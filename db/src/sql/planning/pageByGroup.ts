@@ -1,4 +1,4 @@
-import type { Clause } from '@trestle/schema/clause';
+import type { Clause } from '@trestle/schema/query/clause';
 import type { Entity } from '@trestle/schema/entity';
 import { quoteName, Select, tableOf } from '../select';
 import { sql, type Sql } from '../sqlText';
@@ -17,11 +17,7 @@ export const endOfPath = (source: ListSource, entity: Entity, path: readonly str
   path.slice(0, -1).reduce((current, step) => source.find(current.fields[step]!.ref!), entity);
 
 /** Returns the foreign key towards a sorted field, if its table is small enough to count rows by its values. */
-export const findGroupKey = async (
-  source: ListSource,
-  entity: Entity,
-  sortField: string,
-): Promise<string | undefined> => {
+export async function findGroupKey(source: ListSource, entity: Entity, sortField: string): Promise<string | undefined> {
   const { via, across } = entity.fields[sortField]!;
   const path = via?.split('.') ?? [];
   if (path.length < 2 || across) return undefined;
@@ -30,7 +26,7 @@ export const findGroupKey = async (
     source.estimateRowCount(endOfPath(source, entity, path)),
   ]);
   return rows > MIN_ROWS && groups <= MAX_GROUPS ? path[0] : undefined;
-};
+}
 
 /** The rows with one value of the sorted field. */
 interface Group extends Record<string, unknown> {
@@ -49,7 +45,7 @@ export interface ActiveRows {
   inactive?: RowSet;
 }
 
-const countByKeySql = (source: ListSource, rows: RowSet, key: string, sign: '' | '-'): Sql => {
+function countByKeySql(source: ListSource, rows: RowSet, key: string, sign: '' | '-'): Sql {
   const select = selectFrom(source, rows.entity);
   const where = whereSql(select, rows);
   const column = `${select.alias}.${quoteName(key)}`;
@@ -57,10 +53,10 @@ const countByKeySql = (source: ListSource, rows: RowSet, key: string, sign: '' |
     `SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${select.from} WHERE ${where.text} GROUP BY ${column}`,
     ...where.values,
   );
-};
+}
 
 /** Selects all values of the sorted field in order, each with the number of its rows. */
-const groupsSql = (source: ListSource, key: string, sort: PageRange['sort'], { all, inactive }: ActiveRows): Sql => {
+function groupsSql(source: ListSource, key: string, sort: PageRange['sort'], { all, inactive }: ActiveRows): Sql {
   const target = new Select(source.find(all.entity.fields[key]!.ref!), source.find, {}, 'g');
   const value = target.pathValue(all.entity.fields[sort.field]!.via!.split('.').slice(1));
   const counts = [countByKeySql(source, all, key, '')];
@@ -72,16 +68,16 @@ const groupsSql = (source: ListSource, key: string, sort: PageRange['sort'], { a
       `GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.descending ? ' DESC' : ''}`,
     ...counts.flatMap(({ values }) => values),
   );
-};
+}
 
 /**
  * Finds the groups that a page lies in.
  * @returns these groups, the number of rows before them, and the number of all rows
  */
-export const groupsOfPage = (
+export function groupsOfPage(
   groups: readonly Group[],
   { offset, limit }: PageRange,
-): { pageGroups: Group[]; rowsBefore: number; count: number } => {
+): { pageGroups: Group[]; rowsBefore: number; count: number } {
   const pageGroups: Group[] = [];
   let rowsBefore = 0;
   let count = 0;
@@ -91,10 +87,10 @@ export const groupsOfPage = (
     count += group.n;
   }
   return { pageGroups, rowsBefore, count };
-};
+}
 
 /** Returns the condition for the values from a page's first group to its last. NULL sorts below all other values. */
-const betweenGroups = (field: string, groups: readonly Group[], descending: boolean): Clause => {
+function betweenGroups(field: string, groups: readonly Group[], descending: boolean): Clause {
   const values = groups.map(({ value }) => value);
   const presentValues = values.filter((value) => value !== null);
   if (!presentValues.length) return { field, is: 'is_null' };
@@ -108,7 +104,7 @@ const betweenGroups = (field: string, groups: readonly Group[], descending: bool
     ],
   };
   return presentValues.length < values.length ? { or: [{ field, is: 'is_null' }, span] } : span;
-};
+}
 
 /** The number of all rows, and a smaller set of rows with the page's offset in it. No set for a page past the end. */
 export interface LocatedPage {
@@ -122,16 +118,16 @@ export interface LocatedPage {
  *
  * The rows are counted by their foreign key, for which its index suffices. Only the groups on the page are sorted.
  */
-export const locatePage = async (
+export async function locatePage(
   source: ListSource,
   key: string,
   range: PageRange,
   rows: ActiveRows,
-): Promise<LocatedPage> => {
+): Promise<LocatedPage> {
   const groups = await source.select<Group>(groupsSql(source, key, range.sort, rows));
   const { pageGroups, rowsBefore, count } = groupsOfPage(groups, range);
   if (!pageGroups.length) return { count, offset: 0 };
   const { entity, scope, where } = rows.active;
   const span = planClause(source.find, entity, betweenGroups(range.sort.field, pageGroups, range.sort.descending));
   return { count, rows: { entity, scope, where: { and: [where, span] } }, offset: range.offset - rowsBefore };
-};
+}

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import type { ListRequest } from '@trestle/schema/listRequest';
+import type { ListRequest } from '@trestle/schema/query/listRequest';
 import { quoteName, tableOf } from '../select';
 import { sql, type Sql } from '../sqlText';
 import { selectFrom, type ListSource } from './listSource';
@@ -24,15 +24,15 @@ export type Picking = 'counted' | 'plain' | 'ranked';
 const SORT_COLUMN = '_sort';
 
 /** Sorts by a value, if any; ties by id, in the same direction. */
-const orderBy = (alias: string, value: string | undefined, descending: boolean): string => {
+function orderBy(alias: string, value: string | undefined, descending: boolean): string {
   const direction = descending ? ' DESC' : '';
   return `${value === undefined ? '' : `${value}${direction}, `}${alias}.\`id\`${direction}`;
-};
+}
 
 /**
  * Selects the ids of a page in order, with the value that they are sorted by. So the database sorts narrow rows only.
  */
-const pageIdsSql = (source: ListSource, rows: RowSet, range: PageRange, picking: Picking): Sql => {
+function pageIdsSql(source: ListSource, rows: RowSet, range: PageRange, picking: Picking): Sql {
   const { sort, limit, offset } = range;
   const ids = selectFrom(source, rows.entity);
   const where = whereSql(ids, rows);
@@ -48,7 +48,7 @@ const pageIdsSql = (source: ListSource, rows: RowSet, range: PageRange, picking:
       `ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
     ...where.values,
   );
-};
+}
 
 /**
  * Selects a page: first its ids, then the wide rows of these alone.
@@ -56,13 +56,13 @@ const pageIdsSql = (source: ListSource, rows: RowSet, range: PageRange, picking:
  * The outer order uses columns of the page alone. So the database sorts the page's narrow rows, and reads the wide rows
  * in that order.
  */
-export const pageSql = (
+export function pageSql(
   source: ListSource,
   rows: RowSet,
   range: PageRange,
   fields: readonly Field[],
   picking: Picking,
-): Sql => {
+): Sql {
   const ids = pageIdsSql(source, rows, range, picking);
   const select = selectFrom(source, rows.entity);
   const columns = fields.map((field) => `${select.expression(field)} AS ${quoteName(field.name)}`);
@@ -78,10 +78,10 @@ export const pageSql = (
       `ORDER BY ${order}`,
     ...ids.values,
   );
-};
+}
 
 /** Counts the rows of a set as `n`, without those of an excluded set. */
-export const countSql = (source: ListSource, rows: RowSet, excluded?: RowSet): Sql => {
+export function countSql(source: ListSource, rows: RowSet, excluded?: RowSet): Sql {
   const count = (set: RowSet): Sql => {
     const select = selectFrom(source, set.entity);
     const where = whereSql(select, set);
@@ -91,4 +91,4 @@ export const countSql = (source: ListSource, rows: RowSet, excluded?: RowSet): S
   if (!excluded) return sql(`SELECT ${all.text} AS n`, ...all.values);
   const excludedCount = count(excluded);
   return sql(`SELECT ${all.text} - ${excludedCount.text} AS n`, ...all.values, ...excludedCount.values);
-};
+}

@@ -1,10 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import type { ListRequest } from '@trestle/schema/listRequest';
+import type { ListRequest } from '@trestle/schema/query/listRequest';
 import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
 import { addActivity, planActivity } from './activity';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
+import { narrowToFirstRows } from './firstRows';
 import type { ListSource } from './listSource';
 import type { Grouping } from './grouping';
 import { groupSql } from './groupSql';
@@ -37,7 +38,7 @@ const MIN_RANKED_SHARE = 0.25;
  * Plans the conditions of a list, without activity. Different child rows may meet different parameters.
  * @throws Problem 400 when the list would cost too much (SECURITY.md, 67)
  */
-export const planWhere = (source: ListSource, entity: Entity, { where, activeClause }: ListRequest): ClausePlan => {
+export function planWhere(source: ListSource, entity: Entity, { where, activeClause }: ListRequest): ClausePlan {
   const clauses = where.filter((clause) => clause !== activeClause);
   const conditions = joinPlans(
     'and',
@@ -45,12 +46,12 @@ export const planWhere = (source: ListSource, entity: Entity, { where, activeCla
   );
   rejectCostly(entity, conditions);
   return conditions;
-};
+}
 
 const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and.some(hasAlternatives) : 'or' in plan);
 
 /** Plans the rows of a search. Ids behind alternatives are looked up first. */
-const planSearchedRows = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> => {
+async function planSearchedRows(source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> {
   const { entity, query, scope } = request;
   const plan = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
   if (matchesNone(plan)) return { entity, scope, where: MATCH_NONE };
@@ -59,26 +60,35 @@ const planSearchedRows = async (source: ListSource, request: PlannedList, condit
   // Alternatives may find many rows. Naming the inactive ones is quicker than a join for each of them.
   const { active } = await planActivity(source, entity, query.activeClause);
   return { entity, scope, where: { and: [active, plan] } };
-};
+}
 
 /** Plans all rows of an unfiltered list, by activity. */
-const planAllRows = async (source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> => {
+async function planAllRows(source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> {
   const { active, all, inactive } = await planActivity(source, entity, query.activeClause);
   const rowsWhere = (where: ClausePlan): RowSet => ({ entity, scope, where });
   return { active: rowsWhere(active), all: rowsWhere(all), inactive: inactive && rowsWhere(inactive) };
-};
+}
 
-const countRows = async (source: ListSource, rows: RowSet, excluded?: RowSet): Promise<number> => {
+async function countRows(source: ListSource, rows: RowSet, excluded?: RowSet): Promise<number> {
   const [row] = await source.select<{ n: number }>(countSql(source, rows, excluded));
   return row!.n;
-};
+}
+/** Counts rows that are shown without waiting for their number, which may be some seconds old. */
+const countShownRows = (source: ListSource, { all, inactive }: ActiveRows): Promise<number> =>
+  source.count(all.entity, countSql(source, all, inactive));
+/** Corrects a count that may be old by the page that was fetched with it. */
+function withCorrectCount(count: number, { offset, limit }: PageRange, results: Row[]): ResultPage {
+  if (results.length === 0) return { count: Math.min(count, offset), results };
+  const end = offset + results.length;
+  return { count: results.length < limit ? end : Math.max(count, end), results };
+}
 
 /** Copies a shared row, without its count. */
-const withoutTotal = (row: Row): Row => {
+function withoutTotal(row: Row): Row {
   const copy = { ...row };
   delete copy[TOTAL_COLUMN];
   return copy;
-};
+}
 const fetchRows = async (
   source: ListSource,
   rows: RowSet,
@@ -91,16 +101,16 @@ const sortsByChildren = ({ entity, query }: PlannedList): boolean =>
   entity.fields[query.sort.field]!.across !== undefined;
 
 /** Fetches a page after its count, which says how to sort it or that there is nothing to fetch. */
-const fetchAfterCount = async (source: ListSource, request: PlannedList, rows: ActiveRows): Promise<ResultPage> => {
+async function fetchAfterCount(source: ListSource, request: PlannedList, rows: ActiveRows): Promise<ResultPage> {
   const { entity, query, fields } = request;
   const count = await countRows(source, rows.all, rows.inactive);
   if (count <= query.offset || !query.limit) return { count, results: [] };
   const isLarge = count > MIN_RANKED_SHARE * (await source.estimateRowCount(entity));
   return { count, results: await fetchRows(source, rows.active, query, fields, isLarge ? 'ranked' : 'plain') };
-};
+}
 
 /** Fetches a page of a search and its count in one statement. */
-const searchPage = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<ResultPage> => {
+async function searchPage(source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<ResultPage> {
   const { query, fields } = request;
   const rows = await planSearchedRows(source, request, conditions);
   if (matchesNone(rows.where)) return { count: 0, results: [] };
@@ -112,7 +122,7 @@ const searchPage = async (source: ListSource, request: PlannedList, conditions: 
       ? await countRows(source, rows)
       : 0;
   return { count, results: rowsWithTotal.map(withoutTotal) };
-};
+}
 
 /** Rows of an unfiltered list that include a page, the page's place among them, and the number of all rows. */
 interface BrowsedRows {
@@ -122,17 +132,17 @@ interface BrowsedRows {
 }
 
 /** Finds the rows around a page. If the table sorted by is small, rows are counted by its values first. */
-const planBrowsedRows = async (source: ListSource, request: PlannedList): Promise<BrowsedRows> => {
-  const { entity, query } = request;
-  const [activeRows, key] = await Promise.all([
-    planAllRows(source, request),
-    findGroupKey(source, entity, query.sort.field),
-  ]);
+async function planBrowsedRows(
+  source: ListSource,
+  { entity, query }: PlannedList,
+  activeRows: ActiveRows,
+): Promise<BrowsedRows> {
+  const key = await findGroupKey(source, entity, query.sort.field);
   if (!key || !query.limit)
     return {
       rows: activeRows.active,
       range: query,
-      count: () => countRows(source, activeRows.all, activeRows.inactive),
+      count: () => countShownRows(source, activeRows),
     };
   const { count, rows, offset } = await locatePage(source, key, query, activeRows);
   return {
@@ -140,42 +150,60 @@ const planBrowsedRows = async (source: ListSource, request: PlannedList): Promis
     range: { ...query, offset },
     count: async () => count,
   };
-};
+}
+
+/** Fetches a first page by the index of the field that it is sorted by; undefined where another way is needed. */
+async function fetchFirstPage(
+  source: ListSource,
+  { query, fields }: PlannedList,
+  activeRows: ActiveRows,
+): Promise<ResultPage | undefined> {
+  for (const rows of await narrowToFirstRows(source, activeRows.active, query)) {
+    const [count, results] = await Promise.all([
+      countShownRows(source, activeRows),
+      fetchRows(source, rows, query, fields, 'plain'),
+    ]);
+    if (results.length === query.limit) return withCorrectCount(count, query, results);
+  }
+  return undefined;
+}
 
 /** Fetches a page of an unfiltered list. */
-const browsePage = async (source: ListSource, request: PlannedList): Promise<ResultPage> => {
+async function browsePage(source: ListSource, request: PlannedList): Promise<ResultPage> {
   const { query, fields } = request;
-  if (!query.limit || sortsByChildren(request))
-    return fetchAfterCount(source, request, await planAllRows(source, request));
-  const { rows, range, count } = await planBrowsedRows(source, request);
+  const activeRows = await planAllRows(source, request);
+  if (!query.limit || sortsByChildren(request)) return fetchAfterCount(source, request, activeRows);
+  const firstPage = await fetchFirstPage(source, request, activeRows);
+  if (firstPage) return firstPage;
+  const { rows, range, count } = await planBrowsedRows(source, request, activeRows);
   const isPastEnd = matchesNone(rows.where);
   const [total, results] = await Promise.all([
     count(),
     isPastEnd ? [] : fetchRows(source, rows, range, fields, 'plain'),
   ]);
-  return { count: total, results };
-};
+  return withCorrectCount(total, query, results);
+}
 
 /**
  * Plans a page of a list.
  * @returns a function that fetches the rows and the number of rows on all pages
  * @throws Problem 400 when the list would cost too much, before the call waits for a permit
  */
-export const planPage = (source: ListSource, request: PlannedList): (() => Promise<ResultPage>) => {
+export function planPage(source: ListSource, request: PlannedList): () => Promise<ResultPage> {
   const conditions = planWhere(source, request.entity, request.query);
   return () => (matchesAll(conditions) ? browsePage(source, request) : searchPage(source, request, conditions));
-};
+}
 
 /**
  * Plans sums over all rows of a list, by the values of some fields.
  * @returns one row for each group: the fields, the sums, and `count`
  * @throws Problem 400 when it would cost too much, before anything waits
  */
-export const planGroups = (
+export function planGroups(
   source: ListSource,
   request: Omit<PlannedList, 'fields'>,
   grouping: Grouping,
-): (() => Promise<readonly Row[]>) => {
+): () => Promise<readonly Row[]> {
   const list: PlannedList = { ...request, fields: [] };
   const conditions = planWhere(source, request.entity, request.query);
   return async () => {
@@ -184,7 +212,7 @@ export const planGroups = (
       : await planSearchedRows(source, list, conditions);
     return source.select(groupSql(source, rows, grouping));
   };
-};
+}
 
 /** A long SELECT for a download, and the number of rows on all pages. */
 export interface DownloadPlan {
@@ -196,15 +224,15 @@ export interface DownloadPlan {
  * Plans a download: the same rows as the list's, in one statement that is read as a stream.
  * @throws Problem 400 when it would cost too much, before the call waits for a permit
  */
-export const planDownload = (source: ListSource, request: PlannedList): (() => Promise<DownloadPlan>) => {
+export function planDownload(source: ListSource, request: PlannedList): () => Promise<DownloadPlan> {
   const conditions = planWhere(source, request.entity, request.query);
   return async () => {
     if (matchesAll(conditions)) {
-      const { rows, range, count } = await planBrowsedRows(source, request);
+      const { rows, range, count } = await planBrowsedRows(source, request, await planAllRows(source, request));
       return { statement: pageSql(source, rows, range, request.fields, 'plain'), count };
     }
     const rows = await planSearchedRows(source, request, conditions);
     const statement = pageSql(source, rows, request.query, request.fields, 'plain');
     return { statement, count: () => countRows(source, rows) };
   };
-};
+}

@@ -8,11 +8,11 @@ import type { ListSource } from './listSource';
 export const MAX_PREFETCHED_IDS = 10_000;
 
 /** Whether a row of the table itself is searched for a piece of text. */
-const isTextSearch = (plan: ClausePlan): boolean => {
+function isTextSearch(plan: ClausePlan): boolean {
   if ('field' in plan) return plan.is === 'icontains' || plan.is === 'contains';
   if ('and' in plan) return plan.and.some(isTextSearch);
   return 'or' in plan && plan.or.some(isTextSearch);
-};
+}
 
 /**
  * Finds the foreign keys to look up next, innermost first.
@@ -21,25 +21,25 @@ const isTextSearch = (plan: ClausePlan): boolean => {
  *   ids each side uses its own index.
  * - Those whose table is searched for text: the search alone reads the narrow index of that column, not the whole rows.
  */
-const findLookups = (plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] => {
+function findLookups(plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] {
   if ('or' in plan) return plan.or.flatMap((each) => findLookups(each, plan.or.length > 1));
   if ('and' in plan) return plan.and.flatMap((each) => findLookups(each, inOr));
   if (!('where' in plan)) return [];
   const inner = findLookups(plan.where, false);
   if (inner.length || !('through' in plan) || plan.tooMany) return inner;
   return inOr || isTextSearch(plan.where) ? [plan] : [];
-};
+}
 
 /** The node for a foreign key whose ids are known. */
-const withIds = (lookup: ForeignKeyMatch, ids: readonly number[]): ClausePlan => {
+function withIds(lookup: ForeignKeyMatch, ids: readonly number[]): ClausePlan {
   const { through: keyIn, orNull } = lookup;
   if (ids.length > MAX_PREFETCHED_IDS) return { ...lookup, tooMany: true };
   if (ids.length) return { keyIn, ids, orNull };
   return orNull ? { field: keyIn, is: 'is_null' } : MATCH_NONE;
-};
+}
 
 /** Replaces the nodes that were looked up, and simplifies the plan. */
-const replaceNodes = (plan: ClausePlan, replacements: ReadonlyMap<ClausePlan, ClausePlan>): ClausePlan => {
+function replaceNodes(plan: ClausePlan, replacements: ReadonlyMap<ClausePlan, ClausePlan>): ClausePlan {
   const replacement = replacements.get(plan);
   if (replacement) return replacement;
   const replaceAll = (plans: readonly ClausePlan[]) => plans.map((each) => replaceNodes(each, replacements));
@@ -50,19 +50,19 @@ const replaceNodes = (plan: ClausePlan, replacements: ReadonlyMap<ClausePlan, Cl
   if (!matchesNone(where)) return { ...plan, where };
   if ('through' in plan) return withIds(plan, []);
   return plan.none ? MATCH_ALL : MATCH_NONE;
-};
+}
 
 /** Writes one statement for several look-ups. Each row has the number of its look-up. */
-const lookupSql = (source: ListSource, lookups: readonly ForeignKeyMatch[]): Sql => {
+function lookupSql(source: ListSource, lookups: readonly ForeignKeyMatch[]): Sql {
   const parts = lookups.map(({ target, where }, part) => {
     const ids = idsSql(new Select(target, source.find, {}, `r${part}`), where, MAX_PREFETCHED_IDS + 1);
     return sql(ids.text.replace('SELECT ', `SELECT ${part} AS \`part\`, `), ...ids.values);
   });
   return sql(parts.map(({ text }) => `(${text})`).join(' UNION ALL '), ...parts.flatMap(({ values }) => values));
-};
+}
 
 /** Looks up the ids behind a plan's alternatives and text searches: one statement for each depth of tables. */
-export const prefetchIds = async (source: ListSource, plan: ClausePlan): Promise<ClausePlan> => {
+export async function prefetchIds(source: ListSource, plan: ClausePlan): Promise<ClausePlan> {
   let current = plan;
   for (;;) {
     const lookups = findLookups(current, false);
@@ -72,4 +72,4 @@ export const prefetchIds = async (source: ListSource, plan: ClausePlan): Promise
     for (const { part, id } of rows) idsByPart[part]!.push(id);
     current = replaceNodes(current, new Map(lookups.map((lookup, i) => [lookup, withIds(lookup, idsByPart[i]!)])));
   }
-};
+}

@@ -9,24 +9,24 @@ import type { ClausePlan } from './clausePlan';
 const MAX_CHILD_SEARCHES = 8;
 
 /** Counts the groups of conditions on child rows and the conditions on computed fields. */
-const countChildSearches = (entity: Entity, plan: ClausePlan): number => {
+function countChildSearches(entity: Entity, plan: ClausePlan): number {
   if ('field' in plan) return entity.fields[plan.field]!.computed ? 1 : 0;
   if ('through' in plan) return countChildSearches(plan.target, plan.where);
   if ('childKey' in plan) return 1 + countChildSearches(plan.child, plan.where);
   if ('keyIn' in plan) return 0;
   const parts = 'and' in plan ? plan.and : plan.or;
   return parts.reduce((sum, part) => sum + countChildSearches(entity, part), 0);
-};
+}
 
 /**
  * Refuses a list that would keep the database busy for long.
  * @throws Problem 400 on `query`: searches and column filters alone can't cost as much (SECURITY.md, 67)
  */
-export const rejectCostly = (entity: Entity, plan: ClausePlan): void => {
+export function rejectCostly(entity: Entity, plan: ClausePlan): void {
   const searches = countChildSearches(entity, plan);
   if (searches <= MAX_CHILD_SEARCHES) return;
   const message =
     `Too costly: looks through nested rows ${searches} times, at most ${MAX_CHILD_SEARCHES}. ` +
     'Put conditions on them into one group, or leave some out';
   throw invalidField('query', message, 'max');
-};
+}

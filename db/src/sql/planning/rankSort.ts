@@ -14,7 +14,7 @@ export interface RankJoin {
  * The table at the end of the path is ranked once, and the indexes of the foreign keys lead back to the child rows. To
  * read the children of each row by themselves takes three times as long where many rows are sorted.
  */
-export const rankSort = (select: Select, field: Field): RankJoin => {
+export function rankSort(select: Select, field: Field): RankJoin {
   const list = select.entity.fields[field.across!]!;
   const path = field.via!.split('.');
   const tables: Entity[] = [select.find(list.ref!)];
@@ -31,4 +31,4 @@ export const rankSort = (select: Select, field: Field): RankJoin => {
   const owner = `r0.${quoteName(list.foreign_key!)}`;
   const least = `SELECT ${owner} AS k, MIN(r${last}.v) AS v FROM ${ranks} ${joins.join(' ')} GROUP BY ${owner}`;
   return { join: `LEFT JOIN (${least}) ranked ON ranked.k = ${select.alias}.\`id\``, value: 'ranked.v' };
-};
+}

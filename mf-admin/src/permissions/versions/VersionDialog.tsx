@@ -12,11 +12,11 @@ import { Dialog, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useMemo } from 'react';
 import { useReportStyles } from '../../report/reportStyles';
 import { useReportData } from '../../report/useReportData';
-import { RightsComparison } from '../RightsComparison';
-import { useMaySeeRights } from '../useMaySeeRights';
-import type { StateRuleRow } from '../stateRules';
-import { describeState } from '../describeState';
-import { withRules } from '../useEditedRights';
+import { RightsComparison } from '../changes/RightsComparison';
+import { useMaySeeRights } from '../changes/useMaySeeRights';
+import type { StateRuleRow } from '../rules/stateRules';
+import { describeState } from '../rules/describeState';
+import { withRules } from '../changes/useEditedRights';
 import { areSameRules, compareRules, restoreRules, type RuleDifferences, type RuleRecord } from './ruleDifferences';
 import type { RuleVersion } from './ruleVersions';
 

@@ -8,7 +8,7 @@ import {
   useRegisteredRoutes,
 } from '@trestle/kit/core';
 import { useState } from 'react';
-import { describeState } from '../describeState';
+import { describeState } from '../rules/describeState';
 import { differenceSentence } from './ruleDifferences';
 import type { RuleVersion } from './ruleVersions';
 

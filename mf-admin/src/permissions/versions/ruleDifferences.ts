@@ -1,4 +1,4 @@
-import type { StateRuleRow } from '../stateRules';
+import type { StateRuleRow } from '../rules/stateRules';
 import type { RuleVersionValues } from '@trestle/schema/rights/ruleHistory';
 
 /** The rules of a version, as the form holds them. */

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
-import type { StateRuleRow } from '../stateRules';
+import type { StateRuleRow } from '../rules/stateRules';
 import { areSameRules, compareRules, differenceSentence, restoreRules, type RuleRecord } from './ruleDifferences';
 import { NO_ROWS, rowsOfRecord } from '@trestle/schema/rights/ruleHistory';
 import { buildVersions } from './ruleVersions';

@@ -1,6 +1,6 @@
 import { actorName, groupBySave, type HistoryEntry } from '@trestle/schema/historyEntry';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
-import type { StateRuleRow } from '../stateRules';
+import type { StateRuleRow } from '../rules/stateRules';
 import { compareRules, type RuleDifferences, type RuleRecord } from './ruleDifferences';
 import { recordOfRows, undoChanges, type RuleRows } from '@trestle/schema/rights/ruleHistory';
 

@@ -1,4 +1,4 @@
-import { ApiError, collection, request, settings } from '@trestle/kit/core';
+import { ApiError, collection, loadError, request, settings } from '@trestle/kit/core';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { collectionPath } from '@trestle/schema/entity';
@@ -38,7 +38,7 @@ const loadPage = async (id: number, offset: number, signal: AbortSignal): Promis
 
 /** Loads the newest versions of a record, and older ones on demand. */
 export const useVersions = (id: number, enabled: boolean) => {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const reply = useInfiniteQuery({
     queryKey: ['history', groupPermissions.name, id, 'versions'],
     enabled,
     initialPageParam: 0,
@@ -46,6 +46,7 @@ export const useVersions = (id: number, enabled: boolean) => {
     getNextPageParam: ({ count, results }, _pages, offset) =>
       results.length > 0 && offset + results.length < count ? offset + results.length : undefined,
   });
+  const { data, hasNextPage } = reply;
   const versions = useMemo(() => {
     const [firstPage] = data?.pages ?? [];
     if (!data || !firstPage) return undefined;
@@ -55,10 +56,10 @@ export const useVersions = (id: number, enabled: boolean) => {
   }, [data, hasNextPage]);
   return {
     versions,
-    error,
-    retry: () => void refetch(),
+    error: loadError(reply),
+    retry: () => void reply.refetch(),
     hasOlder: hasNextPage,
-    isLoadingOlder: isFetchingNextPage,
-    showOlder: () => void fetchNextPage(),
+    isLoadingOlder: reply.isFetchingNextPage,
+    showOlder: () => void reply.fetchNextPage(),
   };
 };

@@ -1,4 +1,4 @@
-import { parseNumber } from '@trestle/schema/numberText';
+import { parseNumber } from '@trestle/schema/text/numberText';
 import type { PriceChangeRequest, ProductPrice } from '@trestle/schema/priceChange';
 import type { PriceRule } from '@trestle/schema/priceRule';
 

@@ -1,7 +1,7 @@
 import { decideOperation, type AccessRules } from '@trestle/schema/access';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Operation, Entity } from '@trestle/schema/entity';
-import { screenAccess, type Screen } from '@trestle/schema/screens';
+import { screenAccess, type Screen } from '@trestle/schema/rights/screens';
 import { useMemo } from 'react';
 import { allEntities, forActiveVariant } from '../entities';
 import { session } from '../session/session';

@@ -51,6 +51,8 @@ export interface LookupRow {
 /** A record as the server returns it after a write. */
 export type SavedRecord = Record<string, unknown> & { id: number };
 
+const withKey = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
+
 /** The calls of one collection (contract §2.2). Each throws ApiError. */
 export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(entity: E) => {
   const path = collectionPath(entity, settings.slug);
@@ -68,8 +70,10 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
      * @param createPath path of another call that creates such a record
      */
     create: (body: object, key?: string, createPath = path) =>
-      request<RowOf<E>>(createPath, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
-    update: (id: number | string, body: object) => request<RowOf<E>>(item(id), { method: 'PUT', body }),
+      request<RowOf<E>>(createPath, { method: 'POST', body, headers: withKey(key) }),
+    /** Changes a record. @param key makes a repeat safe, as for `create` */
+    update: (id: number | string, body: object, key?: string) =>
+      request<RowOf<E>>(item(id), { method: 'PUT', body, headers: withKey(key) }),
     patch: (id: number | string, body: object) => request<RowOf<E>>(item(id), { method: 'PATCH', body }),
     /** Repoints every reference to the others at this row, then deletes them, in one transaction. */
     merge: (id: number, others: readonly number[]) =>

@@ -16,6 +16,12 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+/** Whether nobody can tell if a call was done: the browser or the BFF got no reply (SECURITY.md, 73). */
+export const isOutcomeUnknown = ({ status, body }: ApiError): boolean =>
+  status === 0
+    ? body === null && navigator.onLine
+    : status === 503 && (body as { code?: unknown } | null)?.code === 'outcome_unknown';
+
 /** Statuses of a proxy that doesn't reach the server, or waits for it in vain. */
 const UNREACHABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 

@@ -1,5 +1,7 @@
+import { replaceZone, zoneOfCall } from '../format/zone';
 import { settings } from '../settings';
 import { ApiError } from './errors';
+import { suspectServer, watchAnswer } from './serverState';
 
 /** Parameters of a call's address. Those that are null, undefined or empty are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -29,8 +31,6 @@ export const uuid = (): string => {
     .join('-');
 };
 
-const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Adds a query to a path. Leaves out what is null, undefined or empty. */
 export const withQuery = (path: string, query: Query = {}): string => {
   const presentEntries = Object.entries(query).filter(
@@ -38,6 +38,41 @@ export const withQuery = (path: string, query: Query = {}): string => {
   );
   const search = new URLSearchParams(presentEntries.map(([key, value]) => [key, String(value)])).toString();
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path;
+};
+
+/** No call waits for ever. The server promises most answers within 10 s. */
+const CALL_TIMEOUT_MS = 20_000;
+/** Calls whose work or data has no such bound: the server ends them. */
+const LONG_CALL_TIMEOUT_MS = 600_000;
+const LONG_CALL =
+  /\/(merge|import|undo|price_change|preview|with_login|send_email|upload|download|module|release)\/|^\/reports\//;
+
+/** The end of one call. */
+interface CallEnd {
+  signal: AbortSignal;
+  /** Starts the time anew, for the reply's body. */
+  restart(): void;
+  cancel(): void;
+}
+
+/** Ends a call when its caller does, or when the time is over. */
+const endInTime = (path: string, caller: AbortSignal | undefined): CallEnd => {
+  const controller = new AbortController();
+  const timeoutMs = LONG_CALL.test(path) ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  const restart = () => {
+    cancel();
+    timer = setTimeout(() => controller.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs);
+  };
+  const endWithCaller = () => {
+    cancel();
+    controller.abort(caller?.reason);
+  };
+  if (caller?.aborted) endWithCaller();
+  else caller?.addEventListener('abort', endWithCaller, { once: true });
+  if (!caller?.aborted) restart();
+  return { signal: controller.signal, restart, cancel };
 };
 
 /** Tells whether a reply belongs to another request, as from a faulty cache. Such a reply is ignored (S1 §7). */
@@ -51,10 +86,11 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
   const id = call.headers?.['X-Request-Id'] ?? uuid();
   const method = call.method ?? 'GET';
   const isForm = call.body instanceof FormData;
+  const zone = zoneOfCall();
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
-    'X-Timezone': browserTimezone(),
+    'X-Timezone': zone,
     'X-Request-Id': id,
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(call.body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
@@ -62,13 +98,22 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
   };
   const body = call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body);
   const startedAt = performance.now();
+  const end = endInTime(path, call.signal);
+  const { signal } = end;
   let reply: Response;
   try {
-    reply = await fetch(withQuery(path, call.query), { method, headers, body, signal: call.signal, cache: 'no-store' });
+    reply = await watchAnswer(fetch(withQuery(path, call.query), { method, headers, body, signal, cache: 'no-store' }));
   } catch (error) {
+    end.cancel();
     if (call.signal?.aborted) throw error;
+    suspectServer(0);
     throw new ApiError(0, null, id);
   }
+  suspectServer(reply.status);
+  // A stream of events lasts.
+  if (headers['Accept'] === 'text/event-stream') end.cancel();
+  else end.restart();
+  replaceZone(zone, reply.headers.get('X-Timezone'));
   if (settings.debugLogging)
     console.debug(
       `${method} ${path} ${reply.status} in ${Math.round(performance.now() - startedAt)} ms, request ${id}`,

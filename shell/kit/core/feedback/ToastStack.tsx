@@ -25,8 +25,15 @@ const useStyles = makeStyles({
   dismiss: { [PHONE]: { marginBlock: '-10px', marginInlineEnd: '-10px' } },
   // In the dark a shadow alone doesn't lift a toast off the cards below it.
   toast: { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}` },
-  text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  text: { whiteSpace: 'pre-line', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
+
+/** Messages have a line or two. More than this stand in one element. */
+const MAX_LINE_ELEMENTS = 20;
+const linesOf = (text: string): readonly string[] => {
+  const lines = text.split('\n');
+  return lines.length > MAX_LINE_ELEMENTS ? [text] : lines;
+};
 
 /** Replaces Fluent's own live region: the section around the stack reads each message once. */
 const announceNothing = (): void => {};
@@ -38,7 +45,7 @@ export function ToastStack() {
   const styles = useStyles();
   const barOffset = useSaveBarOffset(useDispatchedToasts() > 0);
   return (
-    <div className={styles.corner}>
+    <div className={styles.corner} data-screen-only>
       <Toaster
         inline
         toasterId={TOASTER_ID}
@@ -110,8 +117,9 @@ function ToastCard({ message: { id, title, text, action } }: { message: ToastMes
         {title}
       </ToastTitle>
       <ToastBody className={styles.text}>
-        {text.split('\n').map((line) => (
-          <div key={line}>{line}</div>
+        {linesOf(text).map((line, i) => (
+          // Two lines may be the same.
+          <div key={`${i} ${line}`}>{line}</div>
         ))}
       </ToastBody>
       {action && (

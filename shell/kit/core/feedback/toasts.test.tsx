@@ -1,5 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { LONG_TEXTS, NASTY_TEXTS } from '@trestle/schema/testing/nastyTexts';
 import { light } from '../theme/brand';
 import { Toaster } from './Toaster';
 import { currentToasts, dismiss, toast } from './toasts';
@@ -87,3 +88,15 @@ test('messages go with the person whom they were for, and wait while that person
   signIn();
   expect(currentToasts()).toHaveLength(1);
 });
+
+test('safety 77: every text of the corpus is shown', async () => {
+  // A toast shows each line of a text by itself.
+  const withoutBlanks = (text: string): string => text.replace(/\s/g, '');
+  for (const { name, text } of [...NASTY_TEXTS, ...LONG_TEXTS]) {
+    act(() => toast.message(text));
+    await waitFor(() =>
+      expect([name, withoutBlanks(document.body.textContent!).includes(withoutBlanks(text))]).toEqual([name, true]),
+    );
+    act(() => currentToasts().forEach(({ id }) => dismiss(id)));
+  }
+}, 30_000);

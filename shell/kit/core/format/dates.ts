@@ -1,3 +1,5 @@
+import { beginOfDay, wallClock } from './zone';
+
 /** Writes hours, minutes, days and months with two digits. */
 export const padTwoDigits = (part: number | string): string => String(part).padStart(2, '0');
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
@@ -5,27 +7,35 @@ const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 /** Parses an ISO date as local midnight, or an ISO time as it is. Returns null for anything else. */
 export const asDate = (value: unknown): Date | null => {
   if (typeof value !== 'string' || !value) return null;
-  const date = DAY_PATTERN.test(value) ? new Date(`${value}T00:00:00`) : new Date(value);
+  const date = DAY_PATTERN.test(value) ? beginOfDay(value) : new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** Formats a date or time as `DD/MM/YYYY` in the browser's time zone; '' for none. */
-export const formatDate = (value: unknown): string => {
+/** Returns a date or time as a date whose UTC parts are the local ones, or null. */
+const asLocal = (value: unknown): Date | null => {
   const date = asDate(value);
-  return date ? `${padTwoDigits(date.getDate())}/${padTwoDigits(date.getMonth() + 1)}/${date.getFullYear()}` : '';
+  return date && wallClock(date);
+};
+
+/** Formats a date or time as `DD/MM/YYYY` in the user's time zone; '' for none. */
+export const formatDate = (value: unknown): string => {
+  const date = asLocal(value);
+  return date
+    ? `${padTwoDigits(date.getUTCDate())}/${padTwoDigits(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
+    : '';
 };
 /** Formats a time as `DD/MM/YYYY hh:mm` (S1 §9); '' for none. */
 export const formatDateTime = (value: unknown): string => {
-  const date = asDate(value);
-  return date ? `${formatDate(value)} ${padTwoDigits(date.getHours())}:${padTwoDigits(date.getMinutes())}` : '';
+  const date = asLocal(value);
+  return date ? `${formatDate(value)} ${padTwoDigits(date.getUTCHours())}:${padTwoDigits(date.getUTCMinutes())}` : '';
 };
 /** Formats a time as notes and files show it, `MM/DD/YYYY H:mm a` (S1 §9): 24 hours with am or pm. */
 export const formatNoteTime = (value: unknown): string => {
-  const date = asDate(value);
+  const date = asLocal(value);
   if (!date) return '';
-  const day = `${padTwoDigits(date.getMonth() + 1)}/${padTwoDigits(date.getDate())}/${date.getFullYear()}`;
-  const hours = date.getHours();
-  return `${day} ${hours}:${padTwoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+  const day = `${padTwoDigits(date.getUTCMonth() + 1)}/${padTwoDigits(date.getUTCDate())}/${date.getUTCFullYear()}`;
+  const hours = date.getUTCHours();
+  return `${day} ${hours}:${padTwoDigits(date.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
 const formatCount = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
@@ -37,12 +47,13 @@ const formatSpan = (days: number): string => {
 };
 /** Says how far a date is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
 export const relativeDay = (value: unknown, now = new Date()): string => {
-  const date = asDate(value);
+  const date = asLocal(value);
   if (!date) return '';
+  const localNow = wallClock(now);
   // Counts calendar days: a day with a clock change has 23 or 25 hours.
   const days = Math.round(
-    (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) -
-      Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) /
+    (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) -
+      Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth(), localNow.getUTCDate())) /
       86_400_000,
   );
   if (days === 0) return 'today';

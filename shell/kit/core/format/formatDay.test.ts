@@ -1,7 +1,7 @@
-import { today } from '../stock/today';
+import { today } from './today';
 import { formatDay } from './formatDay';
 
-jest.mock('../stock/today', () => ({ today: jest.fn() }));
+jest.mock('./today', () => ({ today: jest.fn() }));
 
 test("the year is left out in the user's own year, not in London's", () => {
   jest.mocked(today).mockReturnValue('2027-01-01');

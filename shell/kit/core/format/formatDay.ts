@@ -1,4 +1,4 @@
-import { today } from '../stock/today';
+import { today } from './today';
 
 /** Formats by their options. They are kept, because making a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

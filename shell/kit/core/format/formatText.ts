@@ -1,6 +1,6 @@
-import { formatCoordinates, parseCoordinates } from '@trestle/schema/coordinates';
+import { formatCoordinates, parseCoordinates } from '@trestle/schema/text/coordinates';
 import type { Field } from '@trestle/schema/field';
-import { htmlToText } from '@trestle/schema/richText';
+import { htmlToText } from '@trestle/schema/text/richText';
 
 /** Formats a text for one line: HTML without tags, coordinates in degrees, minutes and seconds. */
 export const formatText = (format: Field['format'], text: string): string => {

@@ -1,3 +1,4 @@
+import type { PageAccess } from '@trestle/schema/rights/pageAccess';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { generatePath } from 'react-router';
 import { useSyncExternalStore } from 'react';
@@ -7,7 +8,7 @@ import { withQuery } from '../api/send';
 export type RouteParams = Readonly<Record<string, string | number>>;
 
 /** A page that the application has: of the shell or of a listed remote, loaded or not. */
-export interface RegisteredPage {
+export interface RegisteredPage extends PageAccess {
   name: string;
   path: string;
   title?: string;
@@ -19,20 +20,20 @@ export interface RegisteredRoutes {
 }
 
 let registeredRoutes: RegisteredRoutes = { pages: [], menus: [] };
-let pathsByName: ReadonlyMap<string, string> = new Map();
+let pagesByName: ReadonlyMap<string, RegisteredPage> = new Map();
 const listeners = new Set<() => void>();
 
 /** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths, and the menu entries to them. */
 export const registerRoutes = (pages: readonly RegisteredPage[], menus: readonly MenuEntry[] = []): void => {
   registeredRoutes = { pages, menus };
-  pathsByName = new Map(pages.map((page) => [page.name, page.path]));
+  pagesByName = new Map(pages.map((page) => [page.name, page]));
   // Listeners are called afterwards, because routes may be registered during a render.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
 
 /** Path of a route, or undefined if the route is unknown or a path parameter is missing. */
 export const pathTo = (name: string, params: RouteParams = {}, query: Query = {}): string | undefined => {
-  const path = pathsByName.get(name);
+  const path = pagesByName.get(name)?.path;
   if (path === undefined) return undefined;
   try {
     return withQuery(
@@ -52,6 +53,8 @@ const subscribe = (listener: () => void) => {
 export const usePathTo = (name: string, params?: RouteParams, query?: Query): string | undefined =>
   useSyncExternalStore(subscribe, () => pathTo(name, params, query));
 /** Names of all known routes. */
-export const routeNames = (): string[] => [...pathsByName.keys()];
+export const routeNames = (): string[] => [...pagesByName.keys()];
+/** Returns what a page wants besides its own state; undefined for a route of no known page. */
+export const pageAccessOf = (name: string): PageAccess | undefined => pagesByName.get(name);
 /** All pages and menu entries, for screens that speak of the whole application, such as the permission editor. */
 export const useRegisteredRoutes = (): RegisteredRoutes => useSyncExternalStore(subscribe, () => registeredRoutes);

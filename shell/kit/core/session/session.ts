@@ -1,8 +1,8 @@
 import type { AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { isBasketOfOthers } from '../basket/basketKey';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
+import { isKeptForOthers } from '../storage/personalKeys';
 import { storeText } from '../storage/storeText';
 
 /** A token and its user, as the login replies (contract §2.1). */
@@ -80,15 +80,12 @@ export const endSession = (): void => {
 
 /**
  * Deletes what the browser stores about a user.
- * The colour scheme and what is known of remotes belong to the machine, and other users' drafts and baskets wait for
+ * The colour scheme and what is known of remotes belong to the machine, and what other users have begun waits for
  * them (SECURITY.md, 41).
  */
 export const forgetUser = (userId: number | undefined): void => {
   const belongsToOthers = (key: string) =>
-    key.startsWith('trestle.look.') ||
-    key.startsWith('trestle.remote.') ||
-    isBasketOfOthers(key, userId) ||
-    (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${userId} `));
+    key.startsWith('trestle.look.') || key.startsWith('trestle.remote.') || isKeptForOthers(key, userId);
   for (const browserStorage of [sessionStorage, localStorage]) {
     for (const key of Object.keys(browserStorage))
       if (key.startsWith('trestle.') && !belongsToOthers(key)) browserStorage.removeItem(key);

@@ -1,6 +1,9 @@
-import { mayOpen, type AccessRules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
+import { mayOpenPage, type PageViewer } from '@trestle/schema/rights/pageAccess';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { pageAccessOf } from '../routes/routeRegistry';
 import { ANONYMOUS_TOKEN } from './anonymous';
 import { login, logout, reloadRules } from './authenticate';
 import { endedSession, session, subscribe, identityOf, type Session } from './session';
@@ -53,5 +56,14 @@ export const useSession = (): SessionView => {
 /** Returns the expired session until somebody logs in again, to be given to SuspendedSession. */
 export const useEndedSession = (): Session | null => useSyncExternalStore(subscribe, endedSession);
 
-/** Tells whether the rules let the user open a route (S1 §2.2). */
-export const useMayOpen = (route: string): boolean => mayOpen(useSession().rules, route);
+/** Returns what the audience of a page knows of the user. */
+export const pageViewerOf = (user: SessionUser | null): PageViewer => ({
+  headOffice: user !== null && !isStoreUser(user),
+  staff: user?.is_staff === true,
+});
+/** Tells whether the rules, and whom its page is for, let a user open a route (S1 §2.2). */
+export const userMayOpen = ({ user, rules }: Pick<SessionView, 'user' | 'rules'>, route: string): boolean =>
+  mayOpenPage(rules, route, pageAccessOf(route), pageViewerOf(user));
+
+/** Tells whether the user may open a route. */
+export const useMayOpen = (route: string): boolean => userMayOpen(useSession(), route);

@@ -1,15 +1,17 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type Query } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient } from '../api/queryClient';
+import { onServerReturn } from '../api/serverState';
 import { Toaster } from '../feedback/Toaster';
 import { TitleTooltips } from '../feedback/TitleTooltips';
-import { resumeSession } from '../session/authenticate';
+import { reloadRules, resumeSession } from '../session/authenticate';
 import { endedSession, session, subscribe, identityOf } from '../session/session';
 import { cspNonce } from '../settings';
 import { dark, light } from './brand';
 import { useIsDark } from './colourScheme';
 import { usePageStyles } from './pageStyles';
+import { usePrintStyles } from './printStyles';
 
 // Without the nonce, the content security policy blocks the style elements.
 const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { nonce: cspNonce } } : {});
@@ -24,13 +26,25 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
     const currentIdentity = () => identityOf(session() ?? endedSession());
     let lastIdentity = currentIdentity();
     let wasSignedIn = session() !== null;
-    return subscribe(() => {
+    const unsubscribe = subscribe(() => {
       const [identity, isSignedIn] = [currentIdentity(), session() !== null];
       if (identity !== lastIdentity) client.clear();
-      else if (isSignedIn && !wasSignedIn)
-        void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+      else if (isSignedIn && !wasSignedIn) {
+        const hasFailed = ({ state }: Query) => state.status === 'error';
+        void client.resetQueries({ predicate: (query) => hasFailed(query) && query.state.data === undefined });
+        void client.invalidateQueries({ predicate: hasFailed });
+      }
       [lastIdentity, wasSignedIn] = [identity, isSignedIn];
     });
+    // What failed while the server was silent is loaded once it answers.
+    const stopWaiting = onServerReturn(() => {
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      if (session()?.rules === null) void reloadRules();
+    });
+    return () => {
+      unsubscribe();
+      stopWaiting();
+    };
   }, [client]);
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
@@ -49,6 +63,7 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
  */
 function Themed({ children }: { children: ReactNode }) {
   usePageStyles();
+  usePrintStyles();
   const isDark = useIsDark();
   return <FluentProvider theme={isDark ? dark : light}>{children}</FluentProvider>;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storeText } from '../storage/storeText';
+import { usePrinting } from './usePrinting';
 
 /** The colour scheme that the user chose. */
 export type ColourScheme = 'light' | 'dark' | 'system';
@@ -44,6 +45,10 @@ const subscribe = (listener: () => void) => {
 };
 /** Returns the chosen colour scheme. */
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => currentScheme);
-/** Tells whether the chosen scheme is dark now. */
-export const useIsDark = (): boolean =>
-  useSyncExternalStore(subscribe, () => (currentScheme === 'system' ? systemIsDark.matches : currentScheme === 'dark'));
+/** Tells whether the page is dark now. Paper never is. */
+export const useIsDark = (): boolean => {
+  const isChosen = useSyncExternalStore(subscribe, () =>
+    currentScheme === 'system' ? systemIsDark.matches : currentScheme === 'dark',
+  );
+  return !usePrinting() && isChosen;
+};

@@ -1,14 +1,19 @@
 import { tokens } from '@fluentui/react-components';
 
-/** Width up to which a page is laid out as on a phone, as a media query. */
-export const PHONE_QUERY = '(max-width: 639px)';
+/**
+ * Width up to which a page is laid out as on a phone, as a media query. It speaks of screens alone: a sheet of A4 is as
+ * narrow as an upright tablet, and has a table's columns all the same.
+ */
+export const PHONE_QUERY = 'screen and (max-width: 639px)';
 /** Width up to which a list's rows are cards, because a table would not fit: on phones and upright tablets. */
-export const ROWS_AS_CARDS_QUERY = '(max-width: 859px)';
+export const ROWS_AS_CARDS_QUERY = 'screen and (max-width: 859px)';
 
 /** Keys of styles for these widths. */
 export const PHONE = `@media ${PHONE_QUERY}` as const;
-export const WIDER_THAN_PHONE = '@media (min-width: 640px)';
+export const WIDER_THAN_PHONE = '@media print, (min-width: 640px)';
 export const ROWS_AS_CARDS = `@media ${ROWS_AS_CARDS_QUERY}` as const;
+/** Width of the text on an upright sheet of A4, in pixels. */
+export const PAPER_WIDTH_PX = 702;
 
 /** Height of the shell's bar, which stays at the top of the window. */
 export const TOP_BAR_HEIGHT_PX = 60;

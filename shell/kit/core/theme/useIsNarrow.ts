@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { PHONE_QUERY, ROWS_AS_CARDS_QUERY } from './pageWidth';
+import { isPrinting, subscribeToPrinting } from './usePrinting';
 
-/** Tells whether a media query matches, and renders again when that changes. */
+/** Tells whether a media query of the screen matches, and renders again when that changes. False on paper. */
 const createMediaHook = (text: string): (() => boolean) => {
   const query = window.matchMedia(text);
   const subscribe = (listener: () => void) => {
     query.addEventListener('change', listener);
-    return () => query.removeEventListener('change', listener);
+    const stop = subscribeToPrinting(listener);
+    return () => {
+      query.removeEventListener('change', listener);
+      stop();
+    };
   };
-  return () => useSyncExternalStore(subscribe, () => query.matches);
+  return () => useSyncExternalStore(subscribe, () => query.matches && !isPrinting());
 };
 
 /** Tells whether the page is as narrow as a phone. */

@@ -1,4 +1,4 @@
-import { safeHref } from '@trestle/schema/richText';
+import { safeHref } from '@trestle/schema/text/richText';
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 

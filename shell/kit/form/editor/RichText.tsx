@@ -1,4 +1,4 @@
-import { RICH_TAGS, safeHref } from '@trestle/schema/richText';
+import { RICH_TAGS, safeHref } from '@trestle/schema/text/richText';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
-import { safeHref } from '@trestle/schema/richText';
-import { createRichTextNormaliser } from '@trestle/schema/normaliseRichText';
+import { safeHref } from '@trestle/schema/text/richText';
+import { createRichTextNormaliser } from '@trestle/schema/text/normaliseRichText';
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Parser } from 'htmlparser2';

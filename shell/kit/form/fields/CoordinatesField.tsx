@@ -1,4 +1,4 @@
-import { formatCoordinates, mapLink, parseCoordinates } from '@trestle/schema/coordinates';
+import { formatCoordinates, mapLink, parseCoordinates } from '@trestle/schema/text/coordinates';
 import { Input, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
 import { useState } from 'react';

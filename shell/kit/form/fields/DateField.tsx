@@ -28,5 +28,5 @@ function BoundDate({ kind, ...props }: FieldProps & { kind: DateKind }) {
 
 /** Edits a date. */
 export const DateField = (props: FieldProps) => <BoundDate {...props} kind="Date" />;
-/** Edits a date and time, in the browser's time zone. */
+/** Edits a date and time, in the user's time zone. */
 export const DateTimeField = (props: FieldProps) => <BoundDate {...props} kind="DateTime" />;

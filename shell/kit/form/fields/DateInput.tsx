@@ -5,7 +5,8 @@ import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
-import { asDate, formatDate, formatDateTime, padTwoDigits } from '../../core/format/dates';
+import { asDate, formatDate, formatDateTime } from '../../core/format/dates';
+import { instantOf, wallClock } from '../../core/format/zone';
 import { parseDay, parseMoment } from './parseDate';
 
 const useStyles = makeStyles({
@@ -27,14 +28,11 @@ const useStyles = makeStyles({
 /** Formats a time for the browser's date picker: local, to the minute. */
 export const toPickerText = (value: unknown): string => {
   const date = asDate(value);
-  if (!date) return '';
-  const year = String(date.getFullYear()).padStart(4, '0');
-  const day = `${year}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
-  return `${day}T${padTwoDigits(date.getHours())}:${padTwoDigits(date.getMinutes())}`;
+  return date ? wallClock(date).toISOString().slice(0, 16) : '';
 };
 /** Converts the value of a `datetime-local` input to ISO 8601 in UTC. Null when it is no date. */
 export const fromPickerText = (text: string): string | null => {
-  const date = text ? new Date(text) : null;
+  const date = text ? instantOf(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 };
 
@@ -55,7 +53,7 @@ interface DateFormat {
   /** Label of that button. */
   currentLabel: string;
 }
-/** A date, or a date and time in the browser's time zone. */
+/** A date, or a date and time in the user's time zone. */
 export type DateKind = 'Date' | 'DateTime';
 
 const DAY_FORMAT: DateFormat = {

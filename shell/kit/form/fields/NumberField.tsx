@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import { parseNumber } from '@trestle/schema/numberText';
+import { parseNumber } from '@trestle/schema/text/numberText';
 import { Input, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { formatMoney } from '../../core/format/numbers';

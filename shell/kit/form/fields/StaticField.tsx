@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
 import type { FieldProps } from '../FormContext';
-import { isNumeric } from '../visibleFields';
+import { isNumeric } from '../values/visibleFields';
 import { FieldFrame } from './FieldFrame';
-import { foreignKeyLabel } from './foreignKeyLabel';
+import { foreignKeyLabel } from './lookup/foreignKeyLabel';
 import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 

@@ -1,7 +1,7 @@
 import { Input, Select, Textarea } from '@fluentui/react-components';
 import type { FieldProps } from '../FormContext';
 import { FieldFrame } from './FieldFrame';
-import { BLANK_OPTION } from './LookupBox';
+import { BLANK_OPTION } from './lookup/LookupBox';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 

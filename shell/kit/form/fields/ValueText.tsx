@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import { LookupLabel } from './LookupLabel';
+import { LookupLabel } from './lookup/LookupLabel';
 import { formatFieldValue } from './formatFieldValue';
 
 /** Shows a value as text, foreign keys by label; a dash for none. */

@@ -3,12 +3,12 @@ import { product } from '@trestle/schema/entities/product';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../../core/entities';
-import { EditPage } from '../EditPage';
+import { EditPage } from '../page/EditPage';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { fromPickerText, toPickerText } from './DateInput';
-import { containsWords } from './matchChoices';
+import { containsWords } from './lookup/matchChoices';
 import { parseDay, parseMoment } from './parseDate';
 
 registerEntities([product, codeColour]);

@@ -1,5 +1,5 @@
-import { parseTypedClock, parseTypedDate } from '@trestle/schema/typedTime';
-import { padTwoDigits } from '../../core/format/dates';
+import { parseTypedClock, parseTypedDate } from '@trestle/schema/text/typedTime';
+import { instantOf, wallClock } from '../../core/format/zone';
 
 /** Parses a typed date to `YYYY-MM-DD`, or null. */
 export const parseDay = (text: string): string | null => {
@@ -9,8 +9,8 @@ export const parseDay = (text: string): string | null => {
 /** Parses a typed date and time to ISO 8601, or null. Only a time means today; only a date means midnight. */
 export const parseMoment = (text: string, now = new Date()): string | null => {
   const typed = parseTypedDate(text);
-  if (typed) return new Date(`${typed.day}T${typed.time ?? '00:00'}`).toISOString();
+  if (typed) return instantOf(`${typed.day}T${typed.time ?? '00:00'}`).toISOString();
   const time = parseTypedClock(text);
-  const today = `${now.getFullYear()}-${padTwoDigits(now.getMonth() + 1)}-${padTwoDigits(now.getDate())}`;
-  return time && new Date(`${today}T${time}`).toISOString();
+  const today = wallClock(now).toISOString().slice(0, 10);
+  return time && instantOf(`${today}T${time}`).toISOString();
 };

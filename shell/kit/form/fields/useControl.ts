@@ -1,6 +1,6 @@
 import { ARRAY_ERROR } from 'final-form';
 import { useField } from 'react-final-form';
-import { sameValue } from '../sameValue';
+import { sameValue } from '../values/sameValue';
 import { afterPress } from './afterPress';
 
 const asIs = <T>(value: T): T => value;

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { registerEntities } from '../../core/entities';
-import { EditPage } from '../EditPage';
-import { useFormValue } from '../useFormValue';
+import { EditPage } from '../page/EditPage';
+import { useFormValue } from '../values/useFormValue';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { quickCreate, quickCreateField } from './quickCreate';
+import { quickCreate, quickCreateField } from './lookup/quickCreate';
 import { currentActivity, toggleActive } from './activePeriod';
 import { YesNoField } from './YesNoField';
 

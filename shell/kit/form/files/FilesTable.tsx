@@ -9,7 +9,7 @@ import { useMayCall } from '../../core/access/useAccess';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { Alert } from '../../core/feedback/Alert';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
-import { Section } from '../Section';
+import { Section } from '../page/Section';
 import { useSession } from '../../core/session/useSession';
 import { useAttachments, type AttachmentOwner } from './useAttachments';
 import { FileRow } from './FileRow';

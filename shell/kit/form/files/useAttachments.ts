@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
+import { loadError } from '../../core/api/loadError';
 
 /** The record that notes and files are attached to. */
 export interface AttachmentOwner {
@@ -33,7 +34,7 @@ export const useAttachments = <E extends Entity>(attached: E, { entity, id }: At
   return {
     rows: results,
     loading: listQuery.isPending,
-    error: listQuery.data ? null : listQuery.error,
+    error: loadError(listQuery),
     reload: () => void listQuery.refetch(),
     more: count > results.length ? () => setLimit(limit + PAGE_ROWS) : undefined,
   };

@@ -8,8 +8,8 @@ import { formatDateTime } from '../../core/format/dates';
 import { ValueText } from '../fields/ValueText';
 import { useFormContext } from '../FormContext';
 import { recordTitle } from '@trestle/schema/recordTitle';
-import { sameValue } from '../sameValue';
-import type { Values } from '../values';
+import { sameValue } from '../values/sameValue';
+import type { Values } from '../values/values';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { currentValue, fieldChanges, formPathOf, isRestorable, type FieldChange } from './historyEntries';
 

@@ -7,7 +7,7 @@ import { registerEntities } from '../../core/entities';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { EditPage } from '../EditPage';
+import { EditPage } from '../page/EditPage';
 
 registerEntities([container, product, stock]);
 const record = {

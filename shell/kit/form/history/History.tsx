@@ -3,6 +3,7 @@ import { collectionPath } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { loadError } from '../../core/api/loadError';
 import { request } from '../../core/api/request';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
 export default function History({ entity, id }: { entity: Entity; id: number }) {
   const styles = useStyles();
   const [limit, setLimit] = useState(PAGE_ENTRIES);
-  const { data, error, refetch, isPending } = useQuery({
+  const reply = useQuery({
     queryKey: ['history', entity.name, id, limit],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
@@ -37,8 +38,11 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
         signal,
       }),
   });
-  if (error) return <ErrorCard title="The history could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (isPending)
+  const error = loadError(reply);
+  if (error)
+    return <ErrorCard title="The history could not be loaded" error={error} onRetry={() => void reply.refetch()} />;
+  const { data } = reply;
+  if (!data)
     return (
       <div className={styles.list} aria-busy="true">
         {[0, 1, 2].map((i) => (

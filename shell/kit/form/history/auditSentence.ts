@@ -1,9 +1,10 @@
+import { ownTable } from '@trestle/schema/ownTable';
 import { getEntity } from '../../core/entities';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { historySentence } from './historySentence';
 
 /** Actions that change no field of a record. `{it}` is the record, `{user}` the person that it concerns. */
-const EVENTS: Readonly<Record<string, string>> = {
+const EVENTS: Readonly<Record<string, string>> = ownTable({
   sudo: 'started acting as {user}',
   unsudo: 'stopped acting as {user}',
   password: 'changed the password of {user}',
@@ -18,9 +19,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   freeze: 'froze releases',
   thaw: 'ended the freeze of releases',
   purge: 'deleted old entries of the audit',
-};
+});
 /** Verbs by action, for records whose entity this page doesn't know. */
-const VERBS: Readonly<Record<string, string>> = { create: 'created', update: 'changed', delete: 'deleted' };
+const VERBS: Readonly<Record<string, string>> = ownTable({ create: 'created', update: 'changed', delete: 'deleted' });
 
 /** Names an entry's record: 'order 1086'; a release by its version. */
 const recordName = ({ other_name: name, other_id: id, changes }: HistoryEntry): string => {

@@ -4,8 +4,8 @@ import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import type { RecordValues } from '@trestle/schema/validate';
 import { getIn } from 'final-form';
 import { getEntity } from '../../core/entities';
-import { isRowList } from '../visibleFields';
-import type { Values } from '../values';
+import { isRowList } from '../values/visibleFields';
+import type { Values } from '../values/values';
 
 /** Names of the fields that an entry repeats: it has its own time. */
 const TIMESTAMPS: ReadonlySet<string> = new Set(['created_date', 'modified_date']);

@@ -1,11 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { ownTable } from '@trestle/schema/ownTable';
 import { getEntity } from '../../core/entities';
 import { formatMoney, formatNumber } from '../../core/format/numbers';
 import { formatFieldValue } from '../fields/formatFieldValue';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { fieldChanges, type FieldChange } from './historyEntries';
-import { isBlank } from '../sameValue';
+import { isBlank } from '../values/sameValue';
 
 /** Values longer than this are only shown in the table of fields. */
 const MAX_VALUE_CHARACTERS = 40;
@@ -13,15 +14,19 @@ const MAX_VALUE_CHARACTERS = 40;
 const MAX_NAMED_FIELDS = 3;
 
 /** Entries about a record's own creation and the like, by action. `{it}` is 'this order'. */
-const OWN_ACTIONS: Readonly<Record<string, string>> = {
+const OWN_ACTIONS: Readonly<Record<string, string>> = ownTable({
   create: 'created {it}',
   delete: 'deleted {it}',
   merge: 'merged others into {it}',
   invite: 'invited {it} by email',
   send_email: 'emailed {it}',
   email_failed: 'could not deliver an email about {it}',
-};
-const ROW_ACTIONS: Readonly<Record<string, string>> = { create: 'added', update: 'changed', delete: 'removed' };
+});
+const ROW_ACTIONS: Readonly<Record<string, string>> = ownTable({
+  create: 'added',
+  update: 'changed',
+  delete: 'removed',
+});
 
 /** 'a', 'a and b', 'a, b and c'. */
 const joinWithAnd = (parts: readonly string[]): string =>

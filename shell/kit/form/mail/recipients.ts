@@ -1,11 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import { isListedAsActive } from '@trestle/schema/activeState';
-import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { supplier } from '@trestle/schema/entities/supplier';
 import type { MailDocument } from '@trestle/schema/mailDocuments';
 import type { RecordValues } from '@trestle/schema/validate';
 import { collection } from '../../core/api/collection';
 import { getEntity } from '../../core/entities';
+import { recipientFinder } from '../../core/extensions/documentRecipients';
 
 /** A record's own e-mail addresses, as a supplier has. */
 const ownAddresses = (entity: Entity, record: RecordValues): string[] =>
@@ -26,33 +25,20 @@ const linkedRecordsWithAddress = (entity: Entity, record: RecordValues): { targe
     return hasAddress && typeof id === 'number' ? [{ target, id }] : [];
   });
 
-/** Query of a list for the rows with these ids, active or not. */
-const queryByIds = (ids: readonly unknown[]) => ({ _ids: [...new Set(ids)].join(), filter: 'all', limit: 5000 });
-
-/** The addresses of the suppliers of an order's lines. */
-const supplierAddresses = async (record: RecordValues, signal?: AbortSignal): Promise<string[]> => {
-  const lines = (record['store_order_lines'] ?? []) as readonly RecordValues[];
-  if (lines.length === 0) return [];
-  const stock = await collection(stockAvailability).list(queryByIds(lines.map((line) => line['stock_id'])), signal);
-  const ids = stock.results.map((row) => row.supplier).filter((id) => typeof id === 'number');
-  if (ids.length === 0) return [];
-  const { results } = await collection(supplier).list(queryByIds(ids), signal);
-  return results.flatMap((row) => ownAddresses(supplier, row));
-};
-
 /**
- * Suggests recipients of a document: its suppliers, or the record's store with its contacts. Suggests nobody whom the
- * user may not see.
+ * Suggests recipients of a document: as its kind has them, else the record's linked addresses with their contacts.
+ * Suggests nobody whom the user may not see.
  */
 export const suggestDocumentRecipients = async (
   { recipients }: MailDocument,
   entity: Entity,
   record: RecordValues,
   signal?: AbortSignal,
-): Promise<string[]> =>
-  recipients === 'store'
-    ? suggestRecipients(entity, record, signal)
-    : [...new Set(await supplierAddresses(record, signal).catch(() => []))];
+): Promise<string[]> => {
+  const find = recipientFinder(recipients);
+  if (!find) return suggestRecipients(entity, record, signal);
+  return [...new Set(await find(record, signal).catch(() => []))];
+};
 
 /** The addresses of a record's active contacts, as a store has. */
 const contactAddresses = (entity: Entity, record: RecordValues): string[] =>

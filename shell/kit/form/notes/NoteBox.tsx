@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useSingleCall } from '../../core/api/useSingleCall';
-import { useUnsavedText } from '../useUnsavedText';
+import { useUnsavedText } from '../drafts/useUnsavedText';
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalS },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
 import { ConfirmDialog } from '../ConfirmDialog';
-import { useUnsavedText } from '../useUnsavedText';
+import { useUnsavedText } from '../drafts/useUnsavedText';
 import { formatNoteTime } from '../../core/format/dates';
 import { useSession } from '../../core/session/useSession';
 import { settings } from '../../core/settings';

@@ -4,7 +4,7 @@ import { collection } from '../../core/api/collection';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { useAttachments, type AttachmentOwner } from '../files/useAttachments';
-import { Section } from '../Section';
+import { Section } from '../page/Section';
 import { NoteBox } from './NoteBox';
 import { NoteItem } from './NoteItem';
 

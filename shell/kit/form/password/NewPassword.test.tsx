@@ -2,7 +2,7 @@ import { user } from '@trestle/schema/entities/user';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../../core/entities';
-import { EditPage } from '../EditPage';
+import { EditPage } from '../page/EditPage';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn, testUser } from '../../testing/signedIn';

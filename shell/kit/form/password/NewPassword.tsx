@@ -1,5 +1,5 @@
 import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
-import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
+import { MIN_PASSWORD_SCORE } from '@trestle/schema/text/passwordRule';
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
+import { MIN_PASSWORD_SCORE } from '@trestle/schema/text/passwordRule';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 

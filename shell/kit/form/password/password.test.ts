@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
+import { MIN_PASSWORD_SCORE } from '@trestle/schema/text/passwordRule';
 import { generatePassword } from './generatePassword';
 import { loadScorer, newPasswordError } from './passwordStrength';
 

@@ -1,4 +1,4 @@
-import { passwordErrors, personalWords } from '@trestle/schema/passwordRule';
+import { passwordErrors, personalWords } from '@trestle/schema/text/passwordRule';
 import { settings } from '../../core/settings';
 
 /** The password's owner: a password made of these names is weak. */

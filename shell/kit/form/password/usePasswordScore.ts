@@ -1,4 +1,4 @@
-import { MAX_SCORED_CHARACTERS } from '@trestle/schema/passwordRule';
+import { MAX_SCORED_CHARACTERS } from '@trestle/schema/text/passwordRule';
 import { useEffect, useState } from 'react';
 import { settings } from '../../core/settings';
 import { loadScorer, type ScorePassword, type PasswordOwner } from './passwordStrength';

@@ -1,6 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
-import { MAX_LIST_ROWS } from '@trestle/schema/listRequest';
+import { MAX_LIST_ROWS } from '@trestle/schema/query/listRequest';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';

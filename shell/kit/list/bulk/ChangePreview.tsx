@@ -4,7 +4,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import { ValueText } from '../../form/fields/ValueText';
-import { renderValue } from '../cells';
+import { renderValue } from '../table/cells';
 import type { RowChange } from './rowChanges';
 
 /** Rows that the preview lists; it counts the others. */

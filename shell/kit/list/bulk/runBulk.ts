@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { collection } from '../../core/api/collection';
 import { ApiError, isRefusal } from '../../core/api/errors';
 import { isSignedOut } from '../../core/session/authenticate';
-import { conflictMessage } from '../../form/saveConflict';
+import { conflictMessage } from '../../form/save/saveConflict';
 import { mapConcurrent } from '../mapConcurrent';
 import { hasValues, type RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';

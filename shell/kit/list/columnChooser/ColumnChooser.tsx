@@ -1,5 +1,5 @@
 import { loadable } from '../../core/loadable';
-import { LoadOnPress } from '../LoadOnPress';
+import { LoadOnPress } from '../toolbar/LoadOnPress';
 import { ColumnsButton } from './ColumnsButton';
 import type { ColumnChoice } from './useColumnChoice';
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
 import type { Ref } from 'react';
-import { useToggleStyles } from '../ToolbarToggle';
+import { useToggleStyles } from '../toolbar/ToolbarToggle';
 
 /** The button of the column chooser. */
 export function ColumnsButton(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {

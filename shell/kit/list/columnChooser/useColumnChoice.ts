@@ -3,7 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Kind } from '@trestle/schema/field';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../core/session/useSession';
-import { resolveColumns, type ColumnSpec, type ResolvedColumn } from '../columns';
+import { resolveColumns, type ColumnSpec, type ResolvedColumn } from '../table/columns';
 import { storeText } from '../../core/storage/storeText';
 
 /** S1 §2.6: 'table buttons default to a maximum of 7 columns'. Users may choose more. */

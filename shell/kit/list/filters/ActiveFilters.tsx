@@ -5,7 +5,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef } from 'react';
 import { getEntity } from '../../core/entities';
 import { formatFieldValue } from '../../form/fields/formatFieldValue';
-import { LookupLabel } from '../../form/fields/LookupLabel';
+import { LookupLabel } from '../../form/fields/lookup/LookupLabel';
 import type { ListState } from '../listState';
 import { activeConditions, type ActiveCondition } from './activeConditions';
 import { periodText } from './filterLabels';

@@ -1,5 +1,5 @@
 import { Select } from '@fluentui/react-components';
-import { LookupBox } from '../../form/fields/LookupBox';
+import { LookupBox } from '../../form/fields/lookup/LookupBox';
 import { valueKind } from '../query/filterableFields';
 import { useFilterCellStyles, type FilterCellProps } from './filterCellStyles';
 import { TypedFilterCell } from './TypedFilterCell';

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { TOP_BAR_HEIGHT_PX } from '../../core/theme/pageWidth';
-import { FILTER_ROW_HEIGHT_PX, ROW_HEIGHT_PX, useTableStyles } from '../tableStyles';
+import { FILTER_ROW_HEIGHT_PX, ROW_HEIGHT_PX, useTableStyles } from '../table/tableStyles';
 import { useColumnFilters, type ColumnFilterProps } from './useColumnFilters';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ export default function FilterRow({ hasSelection = false, hasActions = false, ..
   const table = useTableStyles();
   const className = mergeClasses(table.header, styles.cell);
   return (
-    <TableRow>
+    <TableRow data-screen-only>
       {hasSelection && <TableCell className={className} aria-hidden="true" />}
       {useColumnFilters(props).map(({ column, filter }) => (
         <TableCell key={column.name} className={className}>

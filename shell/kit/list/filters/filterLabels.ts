@@ -1,7 +1,8 @@
+import { ownTable } from '@trestle/schema/ownTable';
 import { isDateWord } from '@trestle/schema/periods';
 import type { ValueKind } from '../query/filterableFields';
 
-const SIGN_LABELS: Readonly<Record<string, string>> = {
+const SIGN_LABELS: Readonly<Record<string, string>> = ownTable({
   '~': 'contains',
   '#': 'contains, exact case',
   '=': 'is',
@@ -9,14 +10,14 @@ const SIGN_LABELS: Readonly<Record<string, string>> = {
   '<': 'less than',
   '>=': 'at least',
   '<=': 'at most',
-};
-const DATE_SIGN_LABELS: Readonly<Record<string, string>> = {
+});
+const DATE_SIGN_LABELS: Readonly<Record<string, string>> = ownTable({
   '=': 'on',
   '>': 'after',
   '<': 'before',
   '>=': 'on or after',
   '<=': 'on or before',
-};
+});
 
 /** What an operator sign of a column filter means for a kind of value. */
 export const signLabel = (sign: string, kind: ValueKind | undefined): string =>

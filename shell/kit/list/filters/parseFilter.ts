@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import { numberError, parseNumber } from '@trestle/schema/numberText';
+import { numberError, parseNumber } from '@trestle/schema/text/numberText';
 import { isDateWord } from '@trestle/schema/periods';
 import { checkValue } from '@trestle/schema/validate';
 import { parseDay } from '../../form/fields/parseDate';

@@ -1,4 +1,4 @@
-import { parseQbe } from '@trestle/schema/parseClause';
+import { parseQbe } from '@trestle/schema/query/parseClause';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { codeColour } from '@trestle/schema/entities/code_colour';
@@ -8,7 +8,7 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { registerEntities } from '../../core/entities';
-import { resolveColumns } from '../columns';
+import { resolveColumns } from '../table/columns';
 import { filterField, readQbe, SIGNS_BY_KIND, withFilter, writeQbe } from './qbe';
 
 const reader = { now: new Date(), zone: 'UTC', hidden: new Set<string>() };

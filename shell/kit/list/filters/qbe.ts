@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { OPERATORS, QBE_SIGNS } from '@trestle/schema/operators';
+import { OPERATORS, QBE_SIGNS } from '@trestle/schema/query/operators';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { getEntity } from '../../core/entities';
-import type { ResolvedColumn } from '../columns';
+import type { ResolvedColumn } from '../table/columns';
 import { parseJson } from '../parseJson';
 import { valueKind, type ValueKind } from '../query/filterableFields';
 
@@ -51,7 +51,7 @@ export const readQbe = (text: string, entity: Entity): ColumnFilters => {
         typeof cell === 'object' && cell !== null
           ? (cell as ColumnFilter)
           : { op: signOfPlainValue(field, cell), value: cell };
-      return op in QBE_SIGNS && isPrimitive(value) ? [[name, { op, value }]] : [];
+      return typeof op === 'string' && op in QBE_SIGNS && isPrimitive(value) ? [[name, { op, value }]] : [];
     }),
   );
 };

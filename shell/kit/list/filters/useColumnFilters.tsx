@@ -2,7 +2,7 @@ import { decideOperation } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useMemo } from 'react';
 import { useSession } from '../../core/session/useSession';
-import type { ResolvedColumn } from '../columns';
+import type { ResolvedColumn } from '../table/columns';
 import type { ListState } from '../listState';
 import { FilterCell } from './FilterCell';
 import { filterField, readQbe, withFilter, writeQbe, type ColumnFilter } from './qbe';

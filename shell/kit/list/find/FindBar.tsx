@@ -4,7 +4,7 @@ import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
-import type { AnyRow, ResolvedColumn } from '../columns';
+import type { AnyRow, ResolvedColumn } from '../table/columns';
 import { TOP_BAR_HEIGHT_PX } from '../../core/theme/pageWidth';
 import { findMatches, searchableTexts } from './findMatches';
 import type { FindController } from './useFind';

@@ -1,5 +1,5 @@
 import { product } from '@trestle/schema/entities/product';
-import { resolveColumns } from '../columns';
+import { resolveColumns } from '../table/columns';
 import { findMatches, searchableTexts } from './findMatches';
 
 const columns = resolveColumns(product, { hidden: new Set(), locked: new Set() }, [

@@ -1,5 +1,5 @@
 import { formatFieldValue } from '../../form/fields/formatFieldValue';
-import type { AnyRow, ResolvedColumn } from '../columns';
+import type { AnyRow, ResolvedColumn } from '../table/columns';
 
 /** Removes case and accents, as the server's search does (contract §2.2). */
 export const foldText = (text: string): string =>

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import type { Operator } from '@trestle/schema/operators';
+import type { Operator } from '@trestle/schema/query/operators';
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { valueProblem, withField, withOperator, withValue, type DraftClause } from './queryDraft';

@@ -1,11 +1,11 @@
 import { getEntity } from '../../core/entities';
 import type { Field } from '@trestle/schema/field';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
-import { parseNumber } from '@trestle/schema/numberText';
+import { parseNumber } from '@trestle/schema/text/numberText';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { Input, makeStyles, Select, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { LookupBox } from '../../form/fields/LookupBox';
+import { LookupBox } from '../../form/fields/lookup/LookupBox';
 import { parseDay, parseMoment } from '../../form/fields/parseDate';
 import { formatDate, formatDateTime } from '../../core/format/dates';
 import { isIsoDate } from '@trestle/schema/validate';

@@ -1,7 +1,8 @@
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
-import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
+import { ownTable } from '@trestle/schema/ownTable';
+import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/query/operators';
 
 /** How values of a field are entered in a filter. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'date' | 'key';
@@ -38,7 +39,7 @@ export const operatorsOf = (field: Field): readonly Operator[] =>
       (isNullable(field) || !takesNoValue(operator)),
   );
 
-export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
+export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = ownTable({
   eq: 'is',
   icontains: 'contains',
   contains: 'contains (exact case)',
@@ -53,7 +54,7 @@ export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
   before: 'Before',
   after_on: 'After/On',
   before_on: 'Before/On',
-};
+});
 
 /**
  * Whether a field names the record that a foreign key of the same entity leads to. The key itself is offered instead.

@@ -4,7 +4,7 @@ import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { user } from '@trestle/schema/entities/user';
-import { parseClause } from '@trestle/schema/parseClause';
+import { parseClause } from '@trestle/schema/query/parseClause';
 import { PERIOD_WORDS } from '@trestle/schema/periods';
 import fc from 'fast-check';
 import {

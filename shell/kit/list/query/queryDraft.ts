@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { takesNoValue, type Operator } from '@trestle/schema/operators';
+import { MAX_QUERY_DEPTH } from '@trestle/schema/limits';
+import { takesNoValue, type Operator } from '@trestle/schema/query/operators';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { searchedNumberProblem } from '../filters/parseFilter';
@@ -84,27 +85,31 @@ export const replaceMember = (group: DraftGroup, key: number, replacement: Draft
 export const clausesIn = (draft: DraftNode): DraftClause[] =>
   isGroup(draft) ? draft.members.flatMap(clausesIn) : [draft];
 
+const isEnteredValue = (value: unknown): value is EnteredValue => value === null || typeof value !== 'object';
+
 /**
  * Reads a `query` as a draft. Undefined for one that can't be edited here; the server reports what is wrong with it.
  */
 export const readQuery = (text: string, entity: Entity): DraftGroup | undefined => {
-  const readNode = (node: unknown): DraftNode | undefined => {
-    if (Array.isArray(node)) {
-      const [name, operator, value] = node as [string, Operator, unknown];
-      const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-      if (!field || !valueKind(field)) return undefined;
-      const values = Array.isArray(value) ? (value as EnteredValue[]) : [(value ?? null) as EnteredValue];
-      return {
-        key: nextKey(),
-        field: name,
-        operator,
-        values: emptyValues(operator).map((_, index) => values[index] ?? null),
-      };
-    }
+  const readClause = ([name, operator, value]: readonly unknown[]): DraftClause | undefined => {
+    const field = typeof name === 'string' ? entity.fields[name] : undefined;
+    if (!field || !valueKind(field) || typeof operator !== 'string') return undefined;
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value ?? null];
+    if (!values.every(isEnteredValue)) return undefined;
+    return {
+      key: nextKey(),
+      field: field.name,
+      operator: operator as Operator,
+      values: emptyValues(operator as Operator).map((_, index) => values[index] ?? null),
+    };
+  };
+  const readNode = (node: unknown, depth = 0): DraftNode | undefined => {
+    if (depth > MAX_QUERY_DEPTH) return undefined;
+    if (Array.isArray(node)) return readClause(node);
     if (typeof node !== 'object' || node === null) return undefined;
     const [[combinator, inner] = ['', null]] = Object.entries(node) as [string, unknown][];
     if ((combinator !== 'and' && combinator !== 'or') || !Array.isArray(inner)) return undefined;
-    const members = inner.map(readNode);
+    const members = inner.map((member) => readNode(member, depth + 1));
     return members.every((member) => member !== undefined) ? newGroup(members, combinator) : undefined;
   };
   const draft = readNode(parseJson(text));

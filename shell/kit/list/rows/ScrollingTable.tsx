@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Table } from '@fluentui/react-components';
 import type { ReactNode, Ref, RefObject } from 'react';
-import { useTableStyles } from '../tableStyles';
+import { useTableStyles } from '../table/tableStyles';
 import type { ColumnWidths } from './useColumnWidths';
 
 const useStyles = makeStyles({

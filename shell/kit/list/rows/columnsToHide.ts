@@ -1,4 +1,4 @@
-import type { Column } from '../columns';
+import type { Column } from '../table/columns';
 
 /** A drawn column. @property width in pixels */
 export interface ColumnWidth extends Pick<Column<never>, 'name' | 'priority'> {

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
-import type { ResolvedColumn } from '../columns';
+import { PAPER_WIDTH_PX } from '../../core/theme/pageWidth';
+import { isPrinting } from '../../core/theme/usePrinting';
+import type { ResolvedColumn } from '../table/columns';
 import { columnsToHide, type ColumnWidth } from './columnsToHide';
 
 const NO_COLUMNS: ReadonlySet<string> = new Set();
@@ -41,7 +43,9 @@ export const useFittingColumns = <Row>(
   );
   useLayoutEffect(() => {
     if (!table.current || showAll) return;
-    const excess = table.current.getBoundingClientRect().width - table.current.parentElement!.clientWidth;
+    // The window may be narrower than the paper, as on a phone.
+    const room = Math.max(table.current.parentElement!.clientWidth, isPrinting() ? PAPER_WIDTH_PX : 0);
+    const excess = table.current.getBoundingClientRect().width - room;
     if (excess <= 1) return;
     const moreNames = columnsToHide(measureColumns(table.current, columns), excess, sortedBy);
     // oxlint-disable-next-line react/set-state-in-effect -- the widths are measured from the drawn table

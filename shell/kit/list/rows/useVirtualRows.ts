@@ -1,9 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { TOP_BAR_HEIGHT_PX } from '../../core/theme/pageWidth';
+import { usePrinting } from '../../core/theme/usePrinting';
 import { useRowFocus, type RowHandlers } from './useRowFocus';
 
-/** Lists up to this length draw all their rows, so that the browser's own search and printing work. */
+/** Lists up to this length draw all their rows, so that the browser's own search works. */
 export const MAX_PLAIN_ROWS = 100;
 /** Rows drawn above and below those in view. */
 const OVERSCAN_ROWS = 8;
@@ -37,7 +38,7 @@ export interface VirtualRow {
 
 /** The rows of a list to draw, and what drawing them needs. */
 export interface VirtualRows {
-  /** Whether rows out of view are left out. */
+  /** Whether rows out of view are left out. Never on paper. */
   isVirtual: boolean;
   virtualRows: readonly VirtualRow[];
   /** Height of the rows left out at the end, in pixels. */
@@ -51,13 +52,14 @@ export interface VirtualRows {
 }
 
 /**
- * Draws only the rows in view when a list is long, and moves the focus from row to row by keyboard.
+ * Draws only the rows in view when a list is long, all of them on paper, and moves the focus from row to row by keyboard.
  * The focused row stays drawn while the user scrolls, so that the keys go on from it.
  */
 export const useVirtualRows = (options: VirtualRowsOptions): VirtualRows => {
   const { rows, container, box, gap = 0, headerHeight = 0, maxPlainRows = MAX_PLAIN_ROWS, found = null } = options;
   const rowCount = rows.length;
-  const isVirtual = rowCount > maxPlainRows;
+  const isPrinting = usePrinting();
+  const isVirtual = rowCount > maxPlainRows && !isPrinting;
   const [focused, setFocused] = useState<number | null>(null);
   const pageOffset = usePageOffset(container, isVirtual && !box);
   const rowHeight = useRowHeight(container, options.estimatedRowHeight, rows, isVirtual);

@@ -1,6 +1,6 @@
 import { Button, mergeClasses, type ButtonProps } from '@fluentui/react-components';
 import { BookmarkMultipleRegular } from '@fluentui/react-icons/svg/bookmark-multiple';
-import { useToggleStyles } from '../ToolbarToggle';
+import { useToggleStyles } from '../toolbar/ToolbarToggle';
 import type { ViewContext } from './viewContext';
 
 /** The button of the 'Views' menu. It looks pressed while the list is shown in a view. */

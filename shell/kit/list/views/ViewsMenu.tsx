@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loadable } from '../../core/loadable';
-import { LoadOnPress } from '../LoadOnPress';
+import { LoadOnPress } from '../toolbar/LoadOnPress';
 import type { ViewContext, ViewDialogMode } from './viewContext';
 import { ViewsButton } from './ViewsButton';
 

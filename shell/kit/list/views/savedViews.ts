@@ -2,6 +2,7 @@ import type { Audience } from '@trestle/schema/entities/list_view';
 import { listView } from '@trestle/schema/entities/list_view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { collection } from '../../core/api/collection';
+import { loadError, withLoadError } from '../../core/api/loadError';
 import { useSession } from '../../core/session/useSession';
 import type { ViewState } from './viewState';
 
@@ -31,28 +32,30 @@ const MAX_DEFAULT_VIEWS = 500;
 /** One view by id. Undefined while it loads; null when it doesn't exist or isn't the user's to see. */
 export const useSavedView = (id: number | null) => {
   const { identity } = useSession();
-  const { data, isError } = useQuery({
+  const reply = useQuery({
     queryKey: viewQueryKey(identity, 'one', id),
     enabled: id !== null,
     staleTime: VIEWS_FRESH_MS,
     retry: 1,
     queryFn: async ({ signal }) => (await viewCollection.item(id!, signal)) as unknown as SavedView,
   });
-  return id === null || isError ? null : data;
+  return id === null || loadError(reply) ? null : reply.data;
 };
 /** The views of one list, by name. */
 export const useSavedViews = (route: string) => {
   const { identity } = useSession();
-  return useQuery({
-    queryKey: viewQueryKey(identity, 'of', route),
-    queryFn: async ({ signal }) =>
-      (
-        await viewCollection.list(
-          { qbe: JSON.stringify({ route: { op: '=', value: route } }), limit: MAX_VIEWS_OF_LIST, sort: 'name' },
-          signal,
-        )
-      ).results as unknown as SavedView[],
-  });
+  return withLoadError(
+    useQuery({
+      queryKey: viewQueryKey(identity, 'of', route),
+      queryFn: async ({ signal }) =>
+        (
+          await viewCollection.list(
+            { qbe: JSON.stringify({ route: { op: '=', value: route } }), limit: MAX_VIEWS_OF_LIST, sort: 'name' },
+            signal,
+          )
+        ).results as unknown as SavedView[],
+    }),
+  );
 };
 
 const AUDIENCE_ORDER: readonly Audience[] = ['me', 'group', 'everyone'];

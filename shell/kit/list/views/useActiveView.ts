@@ -15,6 +15,8 @@ export interface ActiveView {
   loading: boolean;
   /** The list's state when its address says nothing else. */
   defaults: Partial<ListState>;
+  /** Whether the view's conditions use fields that the user may not see: it would show other rows. */
+  isWithheld: boolean;
   /** The view's columns; null when it keeps none. */
   columns: readonly string[] | null;
   /** Opens a view by its id, or the list without one. */
@@ -39,7 +41,8 @@ export const useActiveView = (
   const permitted = useMemo(() => (view ? permittedView(entity, access, view.state) : null), [entity, access, view]);
 
   const isMissing = id !== null && saved !== undefined && !view;
-  useWarning(id, warningFor(isMissing, permitted?.complete));
+  // A list without rows says why itself.
+  useWarning(id, warningFor(isMissing, permitted?.complete !== false || permitted?.isWithheld));
 
   const choose = useCallback(
     (next: number | null) => setSearch((current) => viewSearchParams(current, listDefaults(entity), next)),
@@ -49,6 +52,7 @@ export const useActiveView = (
     view,
     loading: id !== null && saved === undefined,
     defaults: useMemo(() => ({ ...pageDefaults, ...permitted?.state }), [pageDefaults, permitted]),
+    isWithheld: permitted?.isWithheld ?? false,
     columns: permitted?.columns ?? null,
     choose,
   };

@@ -34,14 +34,26 @@ test('hidden or removed parts are left out, and the list says so', () => {
     query: '{"and":[["code","eq","A"],{"or":[["wholesale_price","gt",5]]}]}',
   };
   expect(permittedView(product, blind, view)).toEqual({
-    state: { q: 'sofa', qbe: '{"code":"A"}', query: '{"and":[["code","eq","A"]]}' },
+    state: { qbe: '{"code":"A"}', query: '{"and":[["code","eq","A"]]}' },
     columns: ['code'],
     complete: false,
+    isWithheld: true,
   });
   expect(permittedView(product, blind, { query: '["wholesale_price","gt",5]' })).toEqual({
-    state: { query: '' },
+    state: {},
     columns: null,
     complete: false,
+    isWithheld: true,
+  });
+  expect(permittedView(product, blind, { sort: 'wholesale_price', columns: ['wholesale_price'] })).toEqual({
+    state: {},
+    columns: [],
+    complete: false,
+    isWithheld: false,
+  });
+  // The server has left parts out already.
+  expect(permittedView(product, everything, { withheld: ['conditions'] } as object)).toMatchObject({
+    isWithheld: true,
   });
   const visible = {
     columns: ['code'],

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ownTable } from '@trestle/schema/ownTable';
 import type { CellPosition } from './gridNavigation';
 
 const useStyles = makeStyles({
@@ -31,12 +32,12 @@ interface CellInputProps {
 }
 
 /** The arrows by which the focus moves, and where to. */
-const OFFSET_BY_ARROW: Readonly<Record<string, Partial<CellPosition>>> = {
+const OFFSET_BY_ARROW: Readonly<Record<string, Partial<CellPosition>>> = ownTable({
   ArrowUp: { row: -1 },
   ArrowDown: { row: 1 },
   ArrowLeft: { column: -1 },
   ArrowRight: { column: 1 },
-};
+});
 
 /** Where a key moves the focus from the input; undefined for keys that belong to the input. */
 const offsetOf = (event: KeyboardEvent, movesInText: boolean): Partial<CellPosition> | undefined => {

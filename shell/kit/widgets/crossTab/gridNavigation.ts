@@ -1,3 +1,5 @@
+import { ownTable } from '@trestle/schema/ownTable';
+
 /** The position of a cell, from 0. */
 export interface CellPosition {
   row: number;
@@ -13,16 +15,17 @@ export interface GridSize {
 const PAGE_ROWS = 10;
 
 /** The keys that move from cell to cell, as in a spreadsheet. */
-const MOVE_BY_KEY: Readonly<Record<string, (position: CellPosition, size: GridSize, far: boolean) => CellPosition>> = {
-  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
-  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
-  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
-  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
-  Home: ({ row }, _, far) => ({ row: far ? 0 : row, column: 0 }),
-  End: ({ row }, size, far) => ({ row: far ? size.rows - 1 : row, column: size.columns - 1 }),
-  PageUp: ({ row, column }) => ({ row: row - PAGE_ROWS, column }),
-  PageDown: ({ row, column }) => ({ row: row + PAGE_ROWS, column }),
-};
+const MOVE_BY_KEY: Readonly<Record<string, (position: CellPosition, size: GridSize, far: boolean) => CellPosition>> =
+  ownTable({
+    ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+    ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+    ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+    ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+    Home: ({ row }, _, far) => ({ row: far ? 0 : row, column: 0 }),
+    End: ({ row }, size, far) => ({ row: far ? size.rows - 1 : row, column: size.columns - 1 }),
+    PageUp: ({ row, column }) => ({ row: row - PAGE_ROWS, column }),
+    PageDown: ({ row, column }) => ({ row: row + PAGE_ROWS, column }),
+  });
 
 const clampIndex = (index: number, count: number): number => Math.min(Math.max(0, index), Math.max(0, count - 1));
 

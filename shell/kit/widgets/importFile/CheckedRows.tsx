@@ -11,8 +11,9 @@ import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatNumber } from '../../core/format/numbers';
 import type { ColumnMapping } from './guessColumns';
 import type { CheckedFile } from './importCalls';
-import { describeRow, refusedRows, toCsv } from './importTexts';
-import type { TableFile } from './readTableFile';
+import { describeRow, refusedRows, rowsByNumber, toCsv } from './importTexts';
+import { shownText } from './reader/sheetData';
+import type { TableFile } from './tableFile';
 
 const SortableTable = loadable(
   () => import(/* webpackChunkName: "sortableTable" */ '../sortableTable/SortableTable'),
@@ -62,21 +63,21 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
   const isNarrow = useIsNarrow();
   const [shownResult, setShownResult] = useState<ImportResult | null>(checked.counts.refused > 0 ? 'refused' : null);
   const { key } = importOptionsOf(entity);
-  const keyColumn = mapping.indexOf(key);
+  const cellsOf = useMemo(() => rowsByNumber(file), [file]);
   const rows = useMemo(
     () =>
       checked.rows
         .filter(({ result }) => shownResult === null || result === shownResult)
         .map((row) => {
-          const cells = file.rows[row.row - file.firstRow];
-          const [name, outcome] = [String(cells?.[keyColumn] ?? ''), describeRow(entity, row)];
+          const textOf = (field: string) => shownText(cellsOf.get(row.row)?.[mapping.indexOf(field)]);
+          const [name, outcome] = [textOf(key), describeRow(entity, row, textOf)];
           const result = RESULT_LABELS[row.result];
           // A phone has no room for a column of names.
           return isNarrow
             ? [row.row, result, [name, outcome].filter(Boolean).join(': ')]
             : [row.row, name, result, outcome];
         }),
-    [checked, shownResult, entity, file, keyColumn, isNarrow],
+    [checked, shownResult, entity, cellsOf, mapping, key, isNarrow],
   );
   const { created, changed, refused } = checked.counts;
   const writtenCount = created + changed;

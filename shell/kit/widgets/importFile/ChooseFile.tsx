@@ -5,10 +5,8 @@ import type { Field } from '@trestle/schema/field';
 import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
 import { useRef, useState, type DragEvent } from 'react';
 import { saveAs } from '../../core/api/saveAs';
-import { Alert } from '../../core/feedback/Alert';
 import { formatNumber } from '../../core/format/numbers';
 import { toCsv } from './importTexts';
-import { readTableFile, TableFileError, type TableFile } from './readTableFile';
 
 const useStyles = makeStyles({
   drop: {
@@ -29,31 +27,23 @@ interface ChooseFileProps {
   /** Name of the template. */
   name: string;
   fields: readonly Field[];
-  onFile: (file: TableFile) => void;
+  isReading: boolean;
+  onFile: (file: File) => void;
+  onCancel: () => void;
 }
 
 /** The first step: reads a file that is dropped or chosen, and offers a template with the headings that fit. */
-export function ChooseFile({ name, fields, onFile }: ChooseFileProps) {
+export function ChooseFile({ name, fields, isReading, onFile, onCancel }: ChooseFileProps) {
   const styles = useStyles();
   const [isDragOver, setIsDragOver] = useState(false);
-  const [reading, setReading] = useState(false);
-  const [problem, setProblem] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    setReading(true);
-    setProblem('');
-    try {
-      onFile(await readTableFile(file));
-    } catch (error) {
-      setProblem(error instanceof TableFileError ? error.message : "Couldn't read this file. Try again.");
-    }
-    setReading(false);
+  const read = (file: File | undefined) => {
+    if (file) onFile(file);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsDragOver(false);
-    void read(event.dataTransfer.files[0]);
+    read(event.dataTransfer.files[0]);
   };
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -61,7 +51,6 @@ export function ChooseFile({ name, fields, onFile }: ChooseFileProps) {
   };
   return (
     <>
-      {problem && <Alert intent="error">{problem}</Alert>}
       <div
         className={mergeClasses(styles.drop, isDragOver && styles.dropping)}
         onDragOver={onDragOver}
@@ -75,21 +64,22 @@ export function ChooseFile({ name, fields, onFile }: ChooseFileProps) {
           hidden
           aria-label="File to import"
           onChange={(event) => {
-            void read(event.target.files?.[0]);
+            read(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
         <Button
           appearance="primary"
-          icon={reading ? <Spinner size="tiny" /> : <ArrowUploadRegular />}
-          disabledFocusable={reading}
+          icon={isReading ? <Spinner size="tiny" /> : <ArrowUploadRegular />}
+          disabledFocusable={isReading}
           onClick={() => chooser.current?.click()}
         >
-          Choose a file
+          {isReading ? 'Reading the file …' : 'Choose a file'}
         </Button>
+        {isReading && <Button onClick={onCancel}>Cancel</Button>}
         <div className={styles.note}>
-          Or drop it here: csv or xlsx, up to {formatNumber(MAX_IMPORT_ROWS)} rows, with headings in its first row.
-          Nothing is saved until you have seen what changes.
+          Or drop it here: csv or xlsx, up to {formatNumber(MAX_IMPORT_ROWS)} rows, with headings above them. Nothing is
+          saved until you have seen what changes.
         </div>
         <Button
           appearance="subtle"

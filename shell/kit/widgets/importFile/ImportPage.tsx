@@ -9,6 +9,7 @@ import { CheckedRows } from './CheckedRows';
 import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { MapColumns } from './MapColumns';
+import { SheetChoices } from './SheetChoices';
 import { useImport, type ImportStep } from './useImport';
 
 const STEP_LABELS: readonly [ImportStep, string][] = [
@@ -71,9 +72,27 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
         </Alert>
       )}
       {wizard.lostFile && <Alert intent="info">This page no longer has the file. Choose it again to go on.</Alert>}
-      {step === 'file' && <ChooseFile name={entity.plural} fields={fields} onFile={wizard.choose} />}
+      {step === 'file' && (
+        <ChooseFile
+          name={entity.plural}
+          fields={fields}
+          isReading={wizard.isReading}
+          onFile={wizard.choose}
+          onCancel={wizard.cancelReading}
+        />
+      )}
       {step === 'columns' && draft && (
         <MapColumns
+          choices={
+            <SheetChoices
+              sheet={draft.sheet}
+              layout={draft.layout}
+              file={draft.file}
+              isReading={wizard.isReading}
+              onSheet={wizard.chooseSheet}
+              onLayout={wizard.changeLayout}
+            />
+          }
           file={draft.file}
           fields={fields}
           keyField={keyField}

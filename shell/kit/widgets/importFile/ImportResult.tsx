@@ -1,16 +1,19 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Entity } from '@trestle/schema/entity';
-import type { ImportUndo } from '@trestle/schema/importRows';
+import type { Entity, RowOf } from '@trestle/schema/entity';
+import type { ImportedRecord, ImportUndo } from '@trestle/schema/importRows';
 import { importRun } from '@trestle/schema/entities/import_run';
+import { importOptionsOf } from '@trestle/schema/importRows';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
+import { loadError } from '../../core/api/loadError';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { formatDateTime } from '../../core/format/dates';
 import { formatNumber } from '../../core/format/numbers';
+import { RouteLink } from '../../core/routes/RouteLink';
 import { undoImport } from './importCalls';
 
 const useStyles = makeStyles({
@@ -25,6 +28,14 @@ const useStyles = makeStyles({
   label: { color: tokens.colorNeutralForeground2 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL },
   kept: { overflowWrap: 'anywhere' },
+  records: {
+    columns: '16rem',
+    margin: `${tokens.spacingVerticalS} 0`,
+    padding: 0,
+    listStyleType: 'none',
+    overflowWrap: 'anywhere',
+    '> li': { breakInside: 'avoid', paddingBottom: tokens.spacingVerticalXS },
+  },
 });
 
 /** Largest number of records that are listed by name. */
@@ -41,7 +52,7 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
   const styles = useStyles();
   const client = useQueryClient();
   const [problem, setProblem] = useState('');
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['import run', id],
     queryFn: ({ signal }) => collection(importRun).item(id, signal),
   });
@@ -54,7 +65,9 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
     }
     await client.invalidateQueries();
   });
-  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  const { data } = reply;
+  const error = loadError(reply);
+  if (error) return <ErrorCard error={error} onRetry={() => void reply.refetch()} />;
   if (!data) return <SkeletonBlock height={200} />;
   const counts = [
     ['Created', data.created_rows],
@@ -77,6 +90,7 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
         ))}
       </div>
       {problem && <Alert intent="error">{problem}</Alert>}
+      {!undone && <ImportedRecords entity={entity} run={data} />}
       {undone && <Undone entity={entity} undone={undone} date={data.undone_date} />}
       <div className={styles.actions}>
         <Button appearance="primary" onClick={onAnother}>
@@ -88,6 +102,41 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
           </Button>
         )}
       </div>
+    </>
+  );
+}
+
+/** Links to the first records that an import wrote, or to the record that holds them all. */
+function ImportedRecords({ entity, run }: { entity: Entity; run: RowOf<typeof importRun> }) {
+  const styles = useStyles();
+  const records = (run.records as ImportedRecord[] | null) ?? [];
+  const { within } = importOptionsOf(entity);
+  if (records.length === 0) return null;
+  const moreCount = (run.created_rows ?? 0) + (run.changed_rows ?? 0) - records.length;
+  return (
+    <>
+      {within && run.within !== null && (
+        <div>
+          <RouteLink route={`${within}.edit`} params={{ id: run.within }}>
+            Open the {entity.fields[within]!.label.toLowerCase()}
+          </RouteLink>
+        </div>
+      )}
+      <ul className={styles.records} aria-label={`Imported ${entity.plural}`}>
+        {records.map(({ id, name, result }) => (
+          <li key={id}>
+            {within ? (
+              name
+            ) : (
+              <RouteLink route={`${entity.name}.edit`} params={{ id }}>
+                {name}
+              </RouteLink>
+            )}{' '}
+            <span className={styles.label}>{result}</span>
+          </li>
+        ))}
+      </ul>
+      {moreCount > 0 && <div className={styles.label}>and {formatNumber(moreCount)} more</div>}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { Button, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
 import type { Field } from '@trestle/schema/field';
+import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
+import type { ReactNode } from 'react';
 import { Alert } from '../../core/feedback/Alert';
 import { formatNumber } from '../../core/format/numbers';
 import { mapColumn, type ColumnMapping } from './guessColumns';
-import type { TableFile } from './readTableFile';
+import { shownText } from './reader/sheetData';
+import type { TableFile } from './tableFile';
 
 /** Number of values shown of each column. */
 const SAMPLE_ROWS = 3;
@@ -22,6 +25,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
   heading: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  hidden: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 },
   sample: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -36,10 +40,12 @@ const useStyles = makeStyles({
 const formatSamples = ({ rows }: TableFile, column: number): string =>
   rows
     .slice(0, SAMPLE_ROWS)
-    .map((row) => row[column] ?? '–')
+    .map((row) => shownText(row[column]) || '–')
     .join(', ');
 
 interface MapColumnsProps {
+  /** Which part of the file is the table. */
+  choices: ReactNode;
   file: TableFile;
   fields: readonly Field[];
   /** The field that finds a row's record. */
@@ -53,22 +59,28 @@ interface MapColumnsProps {
 
 /** The second step: which field each column of the file fills. */
 export function MapColumns(props: MapColumnsProps) {
-  const { file, fields, keyField, mapping, onMapping, onBack, onCheck, checking } = props;
+  const { choices, file, fields, keyField, mapping, onMapping, onBack, onCheck, checking } = props;
   const styles = useStyles();
   const hasKey = mapping.includes(keyField.name);
+  const hasTooManyRows = file.rows.length > MAX_IMPORT_ROWS;
   return (
     <>
+      {choices}
       <div>
         {file.name} has {formatNumber(file.rows.length)} {file.rows.length === 1 ? 'row' : 'rows'}. Choose what each
         column fills.
       </div>
       <ul className={styles.list} aria-label="Columns of the file">
         {file.headings.map((heading, i) => {
-          const name = heading || `Column ${i + 1}`;
+          const { letter, isHidden } = file.columns[i]!;
+          const name = heading || `Column ${letter}`;
           return (
             <li key={i} className={styles.column}>
               <div>
-                <div className={styles.heading}>{name}</div>
+                <div className={styles.heading}>
+                  {name}
+                  {isHidden && <span className={styles.hidden}> (hidden in the spreadsheet)</span>}
+                </div>
                 <div className={styles.sample}>{formatSamples(file, i)}</div>
               </div>
               <Select
@@ -93,8 +105,18 @@ export function MapColumns(props: MapColumnsProps) {
           Choose the column that fills {keyField.label}. Each row is found by it: without one, nothing can be imported.
         </Alert>
       )}
+      {hasTooManyRows && (
+        <Alert intent="warning">
+          One import takes {formatNumber(MAX_IMPORT_ROWS)} rows. Leave the hidden rows out, or split the file.
+        </Alert>
+      )}
       <div className={styles.actions}>
-        <Button appearance="primary" disabled={!hasKey} disabledFocusable={checking} onClick={onCheck}>
+        <Button
+          appearance="primary"
+          disabled={!hasKey || hasTooManyRows}
+          disabledFocusable={checking}
+          onClick={onCheck}
+        >
           {checking ? <Spinner size="tiny" label="Checking …" /> : 'Check the rows'}
         </Button>
         <Button disabled={checking} onClick={onBack}>

@@ -1,30 +1,47 @@
 import type { Field } from '@trestle/schema/field';
+import { ownTable } from '@trestle/schema/ownTable';
+import { normaliseHeading } from './normaliseHeading';
 
 /** Field of each heading, by name; '' for a column that is left out. */
 export type ColumnMapping = readonly string[];
 
-/** Reduces a heading to its words in lower case. */
-const normalise = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** Other words for fields in suppliers' lists. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = ownTable({
   code: ['item', 'item code', 'item no', 'item number', 'product code', 'sku', 'article', 'article no'],
-  description: ['name', 'product', 'product name', 'title'],
+  description: ['name', 'product', 'product name', 'title', 'item name', 'item description'],
   product: ['code', 'product code', 'item', 'item code', 'item no', 'sku', 'article'],
   colour: ['color', 'finish'],
   wholesale_price: ['wholesale', 'cost', 'cost price', 'trade price'],
   quantity: ['qty', 'pieces', 'pcs', 'count'],
   price: ['unit price', 'cost'],
   notes: ['note', 'comment', 'comments', 'remarks'],
-};
+});
+
+/** The recommended price of a region. */
+const REGION_PRICE = /^region_(\d)_rrp$/;
+const regionPriceTexts = (region: string): string[] =>
+  [
+    'rrp region',
+    'recommended price region',
+    'recommended retail price region',
+    'retail price region',
+    'price region',
+    'region',
+  ].map((words) => `${words} ${region}`);
 
 /** Headings that stand for a field, the best first. */
-const headingTexts = ({ name, label }: Field): string[] =>
-  [label, name, `${label} description`, `${label} name`, ...(SYNONYMS[name] ?? [])].map(normalise);
+const headingTexts = ({ name, label }: Field): string[] => {
+  const [, region] = REGION_PRICE.exec(name) ?? [];
+  const others = [...(SYNONYMS[name] ?? []), ...(region ? regionPriceTexts(region) : [])];
+  return [label, name, `${label} description`, `${label} name`, ...others].map(normaliseHeading);
+};
+
+/** Returns all headings that fit a field, normalised. */
+export const knownHeadingsOf = (
+  fields: readonly Field[],
+  remembered: Readonly<Record<string, string>> = {},
+): ReadonlySet<string> =>
+  new Set([...fields.flatMap(headingTexts), ...Object.keys(remembered).map(normaliseHeading)].filter(Boolean));
 
 /**
  * Guesses the field of each column by its heading. No two columns get the same field.
@@ -40,13 +57,18 @@ export const guessColumns = (
   const assign = (column: number, name: string | undefined): void => {
     if (name && fieldNames.has(name) && mapping[column] === '' && !mapping.includes(name)) mapping[column] = name;
   };
-  const rememberedNames = new Map(Object.entries(remembered).map(([heading, name]) => [normalise(heading), name]));
-  for (const [i, heading] of headings.entries()) assign(i, rememberedNames.get(normalise(heading)));
+  const rememberedNames = new Map(
+    Object.entries(remembered).map(([heading, name]) => [normaliseHeading(heading), name]),
+  );
+  for (const [i, heading] of headings.entries()) assign(i, rememberedNames.get(normaliseHeading(heading)));
   // The best names of all fields come before the second best of any.
   const rankCount = Math.max(...fields.map((field) => headingTexts(field).length));
   for (let rank = 0; rank < rankCount; rank += 1)
     for (const [i, heading] of headings.entries())
-      assign(i, heading ? fields.find((field) => headingTexts(field)[rank] === normalise(heading))?.name : undefined);
+      assign(
+        i,
+        heading ? fields.find((field) => headingTexts(field)[rank] === normaliseHeading(heading))?.name : undefined,
+      );
   return mapping;
 };
 

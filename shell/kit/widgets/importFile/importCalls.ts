@@ -1,10 +1,12 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
-import type { ImportResult, ImportUndo } from '@trestle/schema/importRows';
+import type { Field } from '@trestle/schema/field';
+import { isReadAsShown, type ImportCell, type ImportResult, type ImportUndo } from '@trestle/schema/importRows';
 import { request } from '../../core/api/request';
 import { settings } from '../../core/settings';
 import type { ColumnMapping } from './guessColumns';
-import type { TableFile } from './readTableFile';
+import { isBlankCell, shownText, type TableCell } from './reader/sheetData';
+import type { TableFile } from './tableFile';
 
 /** What an import would do to one row of a file. */
 export interface CheckedRow {
@@ -26,15 +28,26 @@ export interface CheckedFile {
 
 const importPath = (entity: Entity): string => `${collectionPath(entity, settings.slug)}import/`;
 
+/**
+ * Returns what a field reads of a cell: of a code or name what the spreadsheet shows, of a number or day its value.
+ */
+export const cellFor = (field: Field, cell: TableCell): ImportCell => {
+  if (isReadAsShown(field))
+    return isBlankCell(cell) || typeof cell === 'number' ? (cell as ImportCell) : shownText(cell);
+  if (cell === null || typeof cell !== 'object') return cell;
+  return cell.value;
+};
+
 /** The body of a call about a file, without the columns that are left out. */
-const importBody = (file: TableFile, mapping: ColumnMapping, within: number | null) => {
+const importBody = (entity: Entity, file: TableFile, mapping: ColumnMapping, within: number | null) => {
   const columns = mapping.flatMap((name, i) => (name ? [i] : []));
+  const fields = columns.map((i) => entity.fields[mapping[i]!]!);
   return {
     file_name: file.name,
     columns: columns.map((i) => mapping[i]),
     headings: columns.map((i) => file.headings[i]),
-    rows: file.rows.map((row) => columns.map((i) => row[i] ?? null)),
-    first_row: file.firstRow,
+    rows: file.rows.map((row) => columns.map((column, i) => cellFor(fields[i]!, row[column] ?? null))),
+    row_numbers: file.rowNumbers,
     ...(within === null ? {} : { within }),
   };
 };
@@ -46,7 +59,10 @@ export const checkFile = (
   mapping: ColumnMapping,
   within: number | null,
 ): Promise<CheckedFile> =>
-  request(importPath(entity), { method: 'POST', body: { ...importBody(file, mapping, within), dry_run: true } });
+  request(importPath(entity), {
+    method: 'POST',
+    body: { ...importBody(entity, file, mapping, within), dry_run: true },
+  });
 
 /**
  * Imports a file that was checked.
@@ -61,7 +77,7 @@ export const applyImport = async (
   { check }: CheckedFile,
   key: string,
 ): Promise<number> => {
-  const body = { ...importBody(file, mapping, within), dry_run: false, check };
+  const body = { ...importBody(entity, file, mapping, within), dry_run: false, check };
   const { id } = await request<{ id: number }>(importPath(entity), {
     method: 'POST',
     body,

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@trestle/schema/errors';
 import { product } from '@trestle/schema/entities/product';
 import { describeRow, refusedRows } from './importTexts';
 
@@ -6,15 +7,44 @@ test('a row is told in words', () => {
   expect(describeRow(product, { row: 2, result: 'changed', changes })).toBe(
     'Region 1 RRP 100 → 1,250.5 · Colour empty → Oak · Is shipped no → yes',
   );
-  const errors = {
+  const errors: FieldErrors = {
     code: [{ code: 'null', message: 'Value Required' }],
-    non_field_errors: [{ code: 'x', message: 'No' }],
+    non_field_errors: [{ code: 'invalid', message: 'No' }],
   };
   expect(describeRow(product, { row: 2, result: 'refused', errors })).toBe('Code: Value Required · No');
 });
+test('a new record is told by its values, and by what the file says where that is written otherwise', () => {
+  const texts: Record<string, string> = {
+    wholesale_price: '1.049,00',
+    region_1_rrp: '$1,049',
+    colour: 'CH',
+    code: 'a',
+  };
+  const changes = {
+    code: [null, 'A'],
+    wholesale_price: [null, 1049],
+    region_1_rrp: [null, 1049],
+    colour: [null, 'Charcoal'],
+    is_shipped: [null, true],
+  } as const;
+  expect(describeRow(product, { row: 2, result: 'created', changes }, (name) => texts[name] ?? '')).toBe(
+    'Code A · Wholesale price 1,049.00 (in the file: 1.049,00) · Region 1 RRP 1,049.00 · ' +
+      'Colour Charcoal (in the file: CH) · Is shipped yes',
+  );
+});
 test('the refused rows keep their cells and get the reason', () => {
-  const file = { name: 'a.csv', headings: ['Code', 'Price'], rows: [['A', 1], [], ['B', 'two']], firstRow: 2 };
-  const errors = { region_1_rrp: [{ code: 'type', message: 'Must be a number' }] };
+  const file = {
+    name: 'a.csv',
+    headings: ['Code', 'Price'],
+    columns: [],
+    rows: [
+      ['A', 1],
+      ['B', { value: 2, text: 'two' }],
+    ],
+    rowNumbers: [2, 4],
+    hiddenRowNumbers: [],
+  };
+  const errors: FieldErrors = { region_1_rrp: [{ code: 'type', message: 'Must be a number' }] };
   expect(
     refusedRows(product, file, [
       { row: 2, result: 'created' },

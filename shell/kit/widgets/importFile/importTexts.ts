@@ -1,9 +1,13 @@
 import type { Entity } from '@trestle/schema/entity';
-import { textCell } from '@trestle/schema/csvCell';
+import { textCell } from '@trestle/schema/text/csvCell';
 import type { ImportCell } from '@trestle/schema/importRows';
+import type { Kind } from '@trestle/schema/field';
 import { errorTexts } from '../../core/api/errors';
+import { formatDate, formatDateTime } from '../../core/format/dates';
+import { formatMoney } from '../../core/format/numbers';
 import type { CheckedRow } from './importCalls';
-import type { TableFile } from './readTableFile';
+import type { TableCell } from './reader/sheetData';
+import type { TableFile } from './tableFile';
 
 const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'empty';
@@ -11,9 +15,42 @@ const formatValue = (value: unknown): string => {
   return typeof value === 'number' ? value.toLocaleString('en-AU', { maximumFractionDigits: 2 }) : String(value);
 };
 
-/** Describes what changes in a row, or why the row is refused: 'Region 1 RRP 100 → 120'. */
-export const describeRow = (entity: Entity, { changes = {}, errors = {} }: CheckedRow): string => {
+/** Formats the value that a new record gets, as its form shows it. */
+const formatNewValue = (kind: Kind | undefined, value: unknown): string => {
+  if (kind === 'Money') return formatMoney(value) || formatValue(value);
+  if (kind === 'Date') return formatDate(value) || formatValue(value);
+  if (kind === 'DateTime') return formatDateTime(value) || formatValue(value);
+  return formatValue(value);
+};
+
+/** Whether a file writes a value as this application does, so that nobody needs to compare the two. */
+const isWrittenAlike = (text: string, value: unknown, formatted: string): boolean => {
+  if (typeof value === 'boolean' || text === '') return true;
+  if (typeof value === 'number') return Number(text.replaceAll(/[$\s]|,(?=\d{3}(?:\D|$))/g, '')) === value;
+  return [String(value), formatted].some((each) => each.toLowerCase() === text.toLowerCase());
+};
+
+/** Returns what a file says about a field in a row. */
+export type TextOfField = (name: string) => string;
+
+/** Describes the values of a new record as they were read: 'Wholesale price 1,049.00 (in the file: 1.049,00)'. */
+const describeNew = (entity: Entity, { changes = {} }: CheckedRow, textOf: TextOfField): string[] =>
+  Object.entries(changes).map(([name, [, value]]) => {
+    const field = entity.fields[name];
+    const formatted = formatNewValue(field?.kind, value);
+    const text = textOf(name).trim();
+    const inFile = isWrittenAlike(text, value, formatted) ? '' : ` (in the file: ${text})`;
+    return `${field?.label ?? ''} ${formatted}${inFile}`;
+  });
+
+/**
+ * Describes what a row does, or why it is refused: 'Region 1 RRP 100 → 120'.
+ * @param textOf what the file says about a field, which is told of new records where it is written otherwise
+ */
+export const describeRow = (entity: Entity, row: CheckedRow, textOf: TextOfField = () => ''): string => {
+  const { changes = {}, errors = {} } = row;
   const labelOf = (name: string) => entity.fields[name]?.label ?? '';
+  if (row.result === 'created') return describeNew(entity, row, textOf).join(' · ');
   return [
     ...Object.entries(errors).map(([name, fieldErrors]) =>
       [labelOf(name), errorTexts(fieldErrors).join(', ')].filter(Boolean).join(': '),
@@ -35,10 +72,21 @@ export const toCsv = (rows: readonly (readonly ImportCell[])[]): Blob =>
     type: 'text/csv;charset=utf-8',
   });
 
+/** Returns a file's rows by their numbers. */
+export const rowsByNumber = ({ rows, rowNumbers }: TableFile): ReadonlyMap<number, readonly TableCell[]> =>
+  new Map(rows.map((row, i) => [rowNumbers[i]!, row]));
+
 /** The refused rows as they are in the file, each with its number and the reason in front. */
-export const refusedRows = (entity: Entity, file: TableFile, rows: readonly CheckedRow[]): ImportCell[][] => [
-  ['Row', 'Why it was refused', ...file.headings],
-  ...rows
-    .filter(({ result }) => result === 'refused')
-    .map((each) => [each.row, describeRow(entity, each), ...(file.rows[each.row - file.firstRow] ?? [])]),
-];
+export const refusedRows = (entity: Entity, file: TableFile, rows: readonly CheckedRow[]): ImportCell[][] => {
+  const cellsOf = rowsByNumber(file);
+  return [
+    ['Row', 'Why it was refused', ...file.headings],
+    ...rows
+      .filter(({ result }) => result === 'refused')
+      .map((each) => [
+        each.row,
+        describeRow(entity, each),
+        ...(cellsOf.get(each.row) ?? []).map((cell) => (cell !== null && typeof cell === 'object' ? cell.text : cell)),
+      ]),
+  ];
+};

@@ -9,15 +9,21 @@ import { useFieldAccess } from '../../core/access/useAccess';
 import { collection } from '../../core/api/collection';
 import { uuid } from '../../core/api/send';
 import { useSingleCall } from '../../core/api/useSingleCall';
-import { guessColumns, type ColumnMapping } from './guessColumns';
+import { guessColumns, knownHeadingsOf, type ColumnMapping } from './guessColumns';
 import { applyImport, checkFile, type CheckedFile } from './importCalls';
-import type { TableFile } from './readTableFile';
+import type { SheetData } from './reader/sheetData';
+import { guessLayout, toTableFile, type TableFile, type SheetLayout } from './tableFile';
+import { useFileReader } from './useFileReader';
 
 const STEPS = ['file', 'columns', 'check', 'result'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
 /** A file that is being imported, with what was decided about it so far. */
 interface ImportDraft {
+  source: File;
+  sheet: SheetData;
+  layout: SheetLayout;
+  /** The sheet in its layout. */
   file: TableFile;
   mapping: ColumnMapping;
   checked?: CheckedFile;
@@ -77,18 +83,42 @@ export const useImport = (entity: Entity, within: number | null) => {
       setProblem((error as Error).message);
     }
   });
+  const guessMapping = ({ headings, columns }: TableFile): ColumnMapping =>
+    // What a spreadsheet hides is imported only if somebody chooses it.
+    guessColumns(
+      headings.map((heading, i) => (columns[i]!.isHidden ? '' : heading)),
+      fields,
+      remembered,
+    );
+  const reader = useFileReader((source, sheet) => {
+    const layout = guessLayout(sheet);
+    const file = toTableFile(source.name, sheet, layout);
+    setDraft({ source, sheet, layout, file, mapping: guessMapping(file), key: uuid() });
+    goTo({ step: 'columns' }, step === 'columns');
+  });
+  const readSheet = (source: File, sheet?: number) =>
+    void reader.read(source, { sheet, knownHeadings: knownHeadingsOf(fields, remembered) });
   return {
     step,
     run,
     draft,
     fields,
     busy,
-    problem,
+    problem: problem || reader.problem,
+    isReading: reader.isReading,
+    cancelReading: reader.cancel,
     /** Whether the address names a step, but the file is no longer in memory, as after a reload. */
     lostFile: step === 'file' && stepParameter !== null,
-    choose: (file: TableFile) => {
-      setDraft({ file, mapping: guessColumns(file.headings, fields, remembered), key: uuid() });
-      goTo({ step: 'columns' });
+    choose: (source: File) => readSheet(source),
+    chooseSheet: (sheet: number) => {
+      if (draft) readSheet(draft.source, sheet);
+    },
+    changeLayout: (layout: SheetLayout) => {
+      if (!draft) return;
+      const file = toTableFile(draft.source.name, draft.sheet, layout);
+      const hasSameHeadings = file.headings.every((heading, i) => heading === draft.file.headings[i]);
+      const mapping = hasSameHeadings ? draft.mapping : guessMapping(file);
+      setDraft({ ...draft, layout, file, mapping, checked: undefined });
     },
     map: (mapping: ColumnMapping) => setDraft(draft && { ...draft, mapping, checked: undefined }),
     check: () =>

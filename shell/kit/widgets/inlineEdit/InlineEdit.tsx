@@ -74,6 +74,7 @@ export function InlineEdit({ entity: declared, row, field, of, children, locked 
         ref={setButton}
         type="button"
         className={styles.button}
+        data-value
         aria-haspopup="dialog"
         aria-expanded={open}
         title={`Change ${declaration.label}`}
@@ -81,7 +82,7 @@ export function InlineEdit({ entity: declared, row, field, of, children, locked 
       >
         <span className={styles.unseen}>{`Change ${declaration.label} of ${of}: `}</span>
         <span>{children}</span>
-        <EditRegular fontSize={14} aria-hidden="true" />
+        <EditRegular fontSize={14} aria-hidden="true" data-screen-only />
       </button>
       {open && (
         <InlineEditPopover

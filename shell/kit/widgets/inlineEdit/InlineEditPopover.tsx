@@ -2,10 +2,10 @@ import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { FIELD_ROWS } from '../../form/fieldRows';
+import { FIELD_ROWS } from '../../form/page/fieldRows';
 import { FormField } from '../../form/FormField';
 import { Form } from '../../form/Form';
-import { useSubmit } from '../../form/useSubmit';
+import { useSubmit } from '../../form/save/useSubmit';
 import { usePatchField } from './usePatchField';
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import { parseNumber } from '@trestle/schema/numberText';
+import { parseNumber } from '@trestle/schema/text/numberText';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isPositive, QUANTITY_STEPS, quantityProblem, stepQuantity, parseQuantity } from './parseQuantity';

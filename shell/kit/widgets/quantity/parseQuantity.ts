@@ -1,4 +1,4 @@
-import { numberError, parseNumber } from '@trestle/schema/numberText';
+import { numberError, parseNumber } from '@trestle/schema/text/numberText';
 
 /** Steps of the buttons (S1 §9). */
 export const QUANTITY_STEPS = { down: [-10, -1], up: [1, 10] } as const;

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, TableCell, TableRow } from '@fluentui/react-components';
 import { memo, type Ref } from 'react';
-import { useTableStyles } from '../../list/tableStyles';
+import { useTableStyles } from '../../list/table/tableStyles';
 import type { SortableColumn } from './sortableColumn';
 import type { TableRow as Row } from './sortRows';
 

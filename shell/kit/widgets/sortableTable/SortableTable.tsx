@@ -1,11 +1,11 @@
 import { TableBody, TableHeader, TableRow } from '@fluentui/react-components';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { HeaderCell } from '../../list/HeaderCell';
+import { HeaderCell } from '../../list/table/HeaderCell';
 import { ScrollingTable, SpacerRow } from '../../list/rows/ScrollingTable';
 import { useColumnWidths } from '../../list/rows/useColumnWidths';
 import { useVirtualRows } from '../../list/rows/useVirtualRows';
-import { ROW_HEIGHT_PX } from '../../list/tableStyles';
-import { useOverflow } from '../../list/useOverflow';
+import { ROW_HEIGHT_PX } from '../../list/table/tableStyles';
+import { useOverflow } from '../../list/table/useOverflow';
 import type { SortableColumn } from './sortableColumn';
 import { SortableRow } from './SortableRow';
 import { sortRows, type TableRow as Row, type TableSort, type TableValue } from './sortRows';

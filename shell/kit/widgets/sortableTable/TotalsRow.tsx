@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, TableRow, tokens } from '@fluentui/react-components';
-import { useTableStyles } from '../../list/tableStyles';
+import { useTableStyles } from '../../list/table/tableStyles';
 import type { SortableColumn } from './sortableColumn';
 import type { TableValue } from './sortRows';
 

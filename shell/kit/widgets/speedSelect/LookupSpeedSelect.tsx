@@ -1,4 +1,4 @@
-import { useChoices } from '../../form/fields/lookupChoices';
+import { useChoices } from '../../form/fields/lookup/lookupChoices';
 import { SpeedSelect, type SpeedSelectProps } from './SpeedSelect';
 
 export interface LookupSpeedSelectProps extends Omit<SpeedSelectProps, 'items' | 'loading' | 'error' | 'onRetry'> {

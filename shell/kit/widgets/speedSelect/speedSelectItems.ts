@@ -1,4 +1,4 @@
-import { containsWords } from '../../form/fields/matchChoices';
+import { containsWords } from '../../form/fields/lookup/matchChoices';
 
 /** An item to choose. `quick` ones have a quick display order (S1 §9). */
 export interface SpeedSelectItem {

@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
-import { BLANK_OPTION } from '../../form/fields/LookupBox';
+import { BLANK_OPTION } from '../../form/fields/lookup/LookupBox';
 import { saveLastPath, loadLastPath } from './lastPath';
 import { useTreeLevels, type LoadLevel } from './useTreeLevels';
 import type { TreeId } from './treeNodes';

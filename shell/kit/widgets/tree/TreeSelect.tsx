@@ -3,7 +3,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useMemo } from 'react';
 import { loadable } from '../../core/loadable';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
-import { BLANK_OPTION } from '../../form/fields/LookupBox';
+import { BLANK_OPTION } from '../../form/fields/lookup/LookupBox';
 import {
   parseTreeValue,
   flattenTree,

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { loadError } from '../../core/api/loadError';
 import type { TreeId, TreeNode } from './treeNodes';
 
 /** Loads the nodes below a path of ids, from the server or from memory. Keep the lists short. */
@@ -48,10 +49,10 @@ export const useTreeLevels = (load: LoadLevel, value: readonly TreeId[], maxLeve
     })),
   });
   return levelQueries
-    .map(({ data, isError, refetch }): TreeLevel => ({
-      nodes: data,
-      failed: isError && !data,
-      retry: () => void refetch(),
+    .map((level): TreeLevel => ({
+      nodes: level.data,
+      failed: loadError(level) !== null,
+      retry: () => void level.refetch(),
     }))
     .filter(({ nodes }, level) => level === 0 || !nodes || nodes.length > 0);
 };

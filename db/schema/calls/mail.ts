@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type FieldError, fieldError, valueRequired } from '../errors';
+import { integer, string, text } from '../field';
+import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '../limits';
+import { checkValue, isEmailAddress } from '../validate';
+import { normaliseText } from '../text/textRule';
+import { addErrors, checkedValue, exactText, recordId, textOrNull } from './values';
+
+/* The body of POST /api/{product}/send_email/ (contract §2.5). */
+
+/** Names of a mail's lists of addresses. */
+export const RECIPIENT_LISTS = ['to', 'cc', 'bcc'] as const;
+
+const recipientErrors = (value: unknown): FieldError[] => {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || !value.every((address) => typeof address === 'string'))
+    return [fieldError('type', 'Must be a list of email addresses')];
+  if (value.length > MAX_MAIL_RECIPIENTS) return [fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`)];
+  return value.every(isEmailAddress) ? [] : [fieldError('email', 'Enter a valid email address')];
+};
+const addresses = (description: string) =>
+  checkedValue(
+    { type: 'array', description, maxItems: MAX_MAIL_RECIPIENTS, items: { type: 'string', format: 'email' } },
+    recipientErrors,
+    (value) => (value ?? []) as string[],
+  );
+
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const subjectField = string({ required: true, maxlength: MAX_MAIL_SUBJECT_CHARACTERS });
+/** A line break in a subject would begin another header (SECURITY.md, 40). */
+const subjectErrors = (value: unknown): FieldError[] => {
+  const errors = checkValue(subjectField, value);
+  const hasBreak = typeof value === 'string' && CONTROL_CHARACTERS.test(value);
+  return errors.length === 0 && hasBreak ? [fieldError('characters', 'Must be one line')] : errors;
+};
+
+export const mailBody = z
+  .strictObject({
+    to: addresses('E-mail addresses. May be left out of a mail with `bcc` alone.').optional(),
+    cc: addresses('E-mail addresses.').optional(),
+    bcc: addresses('E-mail addresses.').optional(),
+    subject: checkedValue(
+      { description: 'One line.' },
+      subjectErrors,
+      (value) => normaliseText(subjectField, String(value)),
+      subjectField,
+    ),
+    body: textOrNull(text({ maxlength: MAX_MAIL_BODY_CHARACTERS }), { description: 'Plain text.' }).optional(),
+    other_name: exactText(string({ required: true, maxlength: 100 }), {
+      description: 'The collection of the record that it is about.',
+      examples: ['store_order'],
+    }),
+    other_id: recordId(integer({ required: true, min: 1 }), { description: "That record's id." }),
+    report: textOrNull(string({ maxlength: 100 }), {
+      description:
+        'About an order: `order`, or `order_confirmation`, or `packing_slip` attaches the report of that name as a PDF.',
+      examples: ['order'],
+    }).optional(),
+  })
+  .superRefine(({ to = [], cc = [], bcc = [] }, context) => {
+    const count = to.length + cc.length + bcc.length;
+    if (count === 0) addErrors(context, [valueRequired()], 'to');
+    if (count > MAX_MAIL_RECIPIENTS)
+      addErrors(context, [fieldError('max', `At most ${MAX_MAIL_RECIPIENTS} addresses`)], 'to');
+  });

@@ -1,0 +1,47 @@
+import { instantOfLocalTime } from '../periods';
+import { isIsoDate, isIsoDateTime } from '../validate';
+
+/** Accepts `DD/MM/YYYY` or `YYYY-MM-DD` with an optional time (S1 §5). */
+const DATE_PATTERN = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
+const TIME_PATTERN = /^(\d{1,2}):(\d\d)(:[0-5]\d)?\s*([ap])?\.?m?\.?$/i;
+
+const twoDigits = (part: number | string): string => String(part).padStart(2, '0');
+
+/** Parses a typed time of day as `hh:mm` or `hh:mm:ss` in 24 hours, or null. */
+export const parseTypedClock = (text: string): string | null => {
+  const parts = TIME_PATTERN.exec(text.trim());
+  if (!parts) return null;
+  const [hour, minute, amOrPm] = [Number(parts[1]), Number(parts[2]), parts[4]?.toLowerCase()];
+  if (minute > 59 || hour > (amOrPm ? 12 : 23) || (amOrPm && hour === 0)) return null;
+  const hourOfDay = amOrPm ? (hour % 12) + (amOrPm === 'p' ? 12 : 0) : hour;
+  return `${twoDigits(hourOfDay)}:${twoDigits(minute)}${parts[3] ?? ''}`;
+};
+
+/** A typed date as `YYYY-MM-DD`, with the time of day that stands behind it; null where only a date was typed. */
+export interface TypedDate {
+  day: string;
+  time: string | null;
+}
+/** Parses a typed date that may have a time of day, in the formats of S1 §5. Returns null for anything else. */
+export const parseTypedDate = (text: string): TypedDate | null => {
+  const parts = DATE_PATTERN.exec(text.trim());
+  if (!parts) return null;
+  const [, dayOfMonth, month, year, isoYear, isoMonth, isoDay, typedTime] = parts;
+  const day = isoYear
+    ? `${isoYear}-${isoMonth}-${isoDay}`
+    : `${year!.length === 2 ? `20${year}` : year}-${twoDigits(month!)}-${twoDigits(dayOfMonth!)}`;
+  const time = typedTime === undefined ? null : parseTypedClock(typedTime);
+  return isIsoDate(day) && (time !== null || typedTime === undefined) ? { day, time } : null;
+};
+
+/**
+ * Parses a moment as people and programs write it: a typed date and time counts in the zone, ISO 8601 with an offset as
+ * it is. Returns ISO 8601 with Z, the day `YYYY-MM-DD` where only a date is given, and null for anything else.
+ */
+export const parseZonedMoment = (text: string, zone: string): string | null => {
+  if (isIsoDateTime(text)) return new Date(text).toISOString();
+  const typed = parseTypedDate(text);
+  if (!typed?.time) return typed && typed.day;
+  const moment = instantOfLocalTime(`${typed.day}T${typed.time}`, zone).toISOString();
+  return isIsoDateTime(moment) ? moment : null;
+};

@@ -1,0 +1,145 @@
+import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
+import type { Entity } from '@trestle/schema/entity';
+import {
+  cutEchoedName,
+  fieldError,
+  type FieldErrors,
+  forbidden,
+  invalidField,
+  notFound,
+  unknownField,
+  validationError,
+  valueRequired,
+} from '@trestle/schema/errors';
+import { checkValue, isId, type RecordValues } from '@trestle/schema/validate';
+import { sql } from '../../sql/sqlText';
+import { asItem } from '../write/body';
+import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from '../call/context';
+import { repointLinks } from './repointLinks';
+import { repointAttachments, repointForeignKey, rejectLockedField } from './repointReferences';
+import { attachmentEntities, linkTablesOf, fieldsReferencing } from '../references/referencingFields';
+import { lockRows } from '../write/lockRows';
+import { readRecord } from '../read/readRecord';
+import { hasErrors, RowErrors } from '../write/rowErrors';
+import { inTransaction } from '../write/transaction';
+import { writeRows } from '../write/writeRows';
+
+const idOf = (row: Row): number => row['id'] as number;
+
+/**
+ * Returns the ids in a merge's body `{id, other_ids}`.
+ * @param id the record in the path, which is kept
+ * @throws Problem 400 by field
+ */
+function parseOtherIds(item: RecordValues, id: number): number[] {
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(item))
+    if (name !== 'id' && name !== 'other_ids') errors[cutEchoedName(name)] = [unknownField()];
+  const { id: sentId, other_ids: others } = item;
+  if (sentId === undefined || sentId === null) errors['id'] = [valueRequired()];
+  else if (sentId !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
+  const idsError = otherIdsError(others, id);
+  if (idsError) errors['other_ids'] = [idsError];
+  if (hasErrors(errors)) throw validationError(errors);
+  return others as number[];
+}
+function otherIdsError(others: unknown, id: number) {
+  if (others === undefined || others === null || (Array.isArray(others) && !others.length)) return valueRequired();
+  if (!Array.isArray(others) || !others.every(isId)) return fieldError('type', 'Must be a list of ids');
+  if (others.length > MAX_MERGED_RECORDS) return fieldError('max', `Maximum value ${MAX_MERGED_RECORDS}`);
+  if (new Set(others).size < others.length) return fieldError('invalid', 'A record stands in the list twice');
+  return others.includes(id) ? fieldError('invalid', 'Holds the record that is kept') : undefined;
+}
+
+/**
+ * Refuses sums that don't fit their column.
+ * @throws Problem 400 by field
+ */
+function checkSums(entity: Entity, values: Row): void {
+  const errors: FieldErrors = {};
+  for (const [name, value] of Object.entries(values)) {
+    const fieldErrors = checkValue(entity.fields[name]!, value);
+    if (fieldErrors.length > 0) errors[name] = fieldErrors;
+  }
+  if (hasErrors(errors)) throw validationError(errors);
+}
+
+/**
+ * Updates the kept row by the rules of any update, so that nobody merges into a row that they may not change. The audit
+ * names the merged rows.
+ * @param ids the merged rows
+ * @param values what the entity adds up over the merged rows
+ */
+async function updateKept(write: Write, entity: Entity, kept: Row, ids: readonly number[], values: Row): Promise<void> {
+  for (const name of Object.keys(values)) if (!entity.fields[name]!.readonly) rejectLockedField(write, entity, name);
+  checkSums(entity, values);
+  write.audit.push({
+    action: 'merge',
+    other_name: entity.name,
+    other_id: idOf(kept),
+    changes: { id: [ids, idOf(kept)] },
+  });
+  await writeRows(write, entity, [
+    { kind: 'update', id: idOf(kept), before: kept, values: { ...values }, item: {}, topLevel: true },
+  ]);
+}
+
+/** Merges rows into the kept one: references to the others are moved to it, and the others are deleted. */
+async function mergeRows(write: Write, entity: Entity, kept: Row, others: readonly Row[]): Promise<void> {
+  const { context } = write;
+  // Users and groups: whoever merged them could take over rights (contract §2.4; SECURITY.md, 58).
+  if (entity.mergedBySuperusers && !write.caller.superuser)
+    throw forbidden(`Only a superuser may merge ${entity.plural.toLowerCase()}.`);
+  const replacement = { keptId: idOf(kept), otherIds: others.map(idOf) };
+  await updateKept(
+    write,
+    entity,
+    kept,
+    replacement.otherIds,
+    (await behaviourOf(context, entity).merge?.(kept, others, write)) ?? {},
+  );
+  for (const end of linkTablesOf(context, entity)) await repointLinks(write, end, replacement);
+  for (const referencing of fieldsReferencing(context, entity))
+    await repointForeignKey(write, referencing, entity, replacement, mergeRows);
+  for (const attachment of attachmentEntities(context))
+    await repointAttachments(write, attachment, entity, replacement);
+  await writeRows(
+    write,
+    entity,
+    others.map((before): Change => ({
+      kind: 'delete',
+      id: idOf(before),
+      before,
+      values: {},
+      item: {},
+      topLevel: true,
+    })),
+  );
+}
+
+/**
+ * Merges records in one transaction: POST {collection}/{id}/merge/ `{id, other_ids}` (contract §2.2).
+ * Every row that changes gets an audit row.
+ * @returns the kept record
+ * @throws Problem 400, 404 or 409. Absent ids and ids outside the caller's scope get the same error (SECURITY.md, 17).
+ */
+export function merge(context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> {
+  const item = asItem(body);
+  return inTransaction(context, entity, caller, async (write) => {
+    const lock = (ids: readonly number[]) =>
+      lockRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, ids), caller, write.transaction);
+    const [kept] = await lock([id]);
+    if (!kept) throw notFound();
+    const ids = parseOtherIds(item, id);
+    // Locks all rows by one statement in the order of their ids, like every other write, to avoid deadlocks.
+    const rows = await lock([id, ...ids]);
+    const others = rows.filter((row) => idOf(row) !== id);
+    if (others.length < ids.length) throw invalidField('other_ids', 'There is no such record', 'not-found');
+    try {
+      await mergeRows(write, entity, kept, others);
+    } catch (error) {
+      throw error instanceof RowErrors ? validationError({ other_ids: error.rows }) : error;
+    }
+    return readRecord(context, entity, id, caller, write.transaction);
+  });
+}

@@ -1,0 +1,149 @@
+import type { Entity } from '@trestle/schema/entity';
+import { conflict, Problem, type ConflictDetails, type UsageCount, type UsageExample } from '@trestle/schema/errors';
+import { recordTitle } from '@trestle/schema/recordTitle';
+import { quoteName } from '../../sql/select';
+import type { Caller, Context } from '../call/context';
+import { readRecord } from '../read/readRecord';
+import { linkTablesOf, fieldsReferencing } from './referencingFields';
+import { selectRows } from '../call/statements';
+import { accessOf } from '../call/fieldAccess';
+import { selectOf, rowsInScope } from '../call/scope';
+
+/** A way in which an entity's rows refer to a record: by a foreign key or through a link table. */
+interface Usage {
+  entity: Entity;
+  field: string;
+  /** For a link table: its JOIN, up to the id of the referring row. */
+  join: string;
+  /** For a link table: the column with the record's id. */
+  column: string;
+}
+
+/** Returns the foreign keys to an entity's rows, and the lists that contain them. Its own nested rows don't count. */
+function usagesOf(context: Context, target: Entity): Usage[] {
+  const nestedKeys = Object.values(target.fields).flatMap(({ foreign_key, ref }) =>
+    foreign_key ? [`${ref!}.${foreign_key}`] : [],
+  );
+  const keyUsages = fieldsReferencing(context, target)
+    .filter(({ entity, field }) => !nestedKeys.includes(`${entity.name}.${field.name}`))
+    .map(({ entity, field }): Usage => ({ entity, field: field.name, join: '', column: '' }));
+  const linkUsages = linkTablesOf(context, target)
+    .filter(({ ownsList }) => !ownsList)
+    .map(({ entity, field, ownColumn, otherColumn }): Usage => ({
+      entity,
+      field: field.name,
+      join: `JOIN ${quoteName(field.link_table!)} link ON link.${quoteName(otherColumn)} = `,
+      column: `link.${quoteName(ownColumn)}`,
+    }));
+  return [...keyUsages, ...linkUsages];
+}
+
+/** Whether the caller may read the referring entity and see the referring field (SECURITY.md, 68). */
+const isDisclosed = (context: Context, { entity, field }: Usage, caller: Caller): boolean =>
+  (caller.administrator || (caller.attachable?.read.includes(entity.name) ?? false)) &&
+  !accessOf(context, entity, caller).hidden.has(field);
+
+/** Records of each entity that a refusal names. */
+const MAX_EXAMPLES = 3;
+/** Refused rows for which a message names the records that use them. More names would hide the rows themselves. */
+export const MAX_NAMED_ROWS = 3;
+
+/** Counts the rows of one usage that the caller may see, and returns the first ids. */
+async function findReferringRows(
+  context: Context,
+  usage: Usage,
+  id: number,
+  caller: Caller,
+): Promise<{ count: number; ids: number[] }> {
+  const select = selectOf(context, usage.entity);
+  const inScope = rowsInScope(context, select, caller);
+  const key = `${select.alias}.\`id\``;
+  const column = usage.column || `${select.alias}.${quoteName(usage.field)}`;
+  const from = `${select.from} ${usage.join}${usage.join && key}`;
+  const where = `FROM ${from} WHERE ${column} = ? AND ${inScope.text}`;
+  const values = [id, ...inScope.values];
+  const [countRows, rows] = await Promise.all([
+    selectRows<{ n: number }>(context, { text: `SELECT COUNT(DISTINCT ${key}) AS n ${where}`, values }),
+    selectRows<{ id: number }>(context, {
+      text: `SELECT DISTINCT ${key} AS id ${where} ORDER BY id LIMIT ${MAX_EXAMPLES}`,
+      values,
+    }),
+  ]);
+  return { count: countRows[0]!.n, ids: rows.map((row) => row.id) };
+}
+
+/** Names a row for people, by the fields that the caller may see. Returns null when it has been deleted meanwhile. */
+async function readExample(context: Context, entity: Entity, id: number, caller: Caller): Promise<UsageExample | null> {
+  try {
+    return { id, title: recordTitle(entity, await readRecord(context, entity, id, caller)) };
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The records that use a record, counted by entity. */
+export type UsageCounts = NonNullable<ConflictDetails['used_by']>;
+/** Counts the rows that use a record and that the caller may see, by entity, and names the first of them. */
+export async function countUsages(context: Context, entity: Entity, id: number, caller: Caller): Promise<UsageCounts> {
+  const rowsByEntity = new Map<Entity, { count: number; ids: number[] }>();
+  for (const usage of usagesOf(context, entity).filter((each) => isDisclosed(context, each, caller))) {
+    const { count, ids } = await findReferringRows(context, usage, id, caller);
+    const rows = rowsByEntity.get(usage.entity) ?? { count: 0, ids: [] };
+    if (count > 0) rowsByEntity.set(usage.entity, { count: rows.count + count, ids: [...rows.ids, ...ids] });
+  }
+  return Promise.all(
+    [...rowsByEntity].map(async ([referring, { count, ids }]): Promise<UsageCount> => {
+      const namedIds = [...new Set(ids)].slice(0, MAX_EXAMPLES);
+      return {
+        name: referring.name,
+        label: count === 1 ? referring.label : referring.plural,
+        count,
+        examples: (await Promise.all(namedIds.map((each) => readExample(context, referring, each, caller)))).filter(
+          (example) => example !== null,
+        ),
+      };
+    }),
+  );
+}
+
+/** Whether an error says that other records use the record. */
+export const isInUse = (error: unknown): boolean =>
+  error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictDetails>).code === 'in_use';
+
+/** Formats counted rows: '3 Order Lines, 1 Product'. */
+export const formatUsages = (usages: UsageCounts): string =>
+  usages.map(({ label, count }) => `${count.toLocaleString('en-AU')} ${label}`).join(', ');
+
+/** Formats counted rows with the names of the first: '12 Users (Ada, Ben, Cy and 9 more), 1 Product (Sofa)'. */
+export const formatNamedUsages = (usages: UsageCounts): string =>
+  usages
+    .map((usage) => {
+      // All of them may have been deleted since they were counted.
+      if (usage.examples.length === 0) return formatUsages([usage]);
+      const names = usage.examples.map(({ title }) => title).join(', ');
+      const unnamedCount = usage.count - usage.examples.length;
+      const rest = unnamedCount > 0 ? ` and ${unnamedCount.toLocaleString('en-AU')} more` : '';
+      return `${formatUsages([usage])} (${names}${rest})`;
+    })
+    .join(', ');
+
+/** Adds to the error 'other records use it' which records and how many. Returns any other error unchanged. */
+export async function withUsages(
+  error: unknown,
+  context: Context,
+  entity: Entity,
+  id: number,
+  caller: Caller,
+): Promise<unknown> {
+  if (!isInUse(error)) return error;
+  const usages = await countUsages(context, entity, id, caller);
+  if (!usages.length) return error;
+  return conflict(
+    `Other records use it, so it cannot be deleted: ${formatNamedUsages(usages)}. Change or delete those first.`,
+    {
+      code: 'in_use',
+      used_by: usages,
+    },
+  );
+}

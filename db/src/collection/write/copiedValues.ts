@@ -1,0 +1,83 @@
+import { hasColumn, type Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { memoPerEntity } from '@trestle/schema/memoPerEntity';
+import { ColumnExpression } from '../../sql/columnExpression';
+import { quoteName, Select, tableOf, type FindEntity } from '../../sql/select';
+import { sql } from '../../sql/sqlText';
+import type { Change, Context, Write } from '../call/context';
+
+/** The fields of which an entity's rows keep a copy. */
+export const copiedFields = memoPerEntity((entity): readonly Field[] =>
+  Object.values(entity.fields).filter((field) => field.via !== undefined && hasColumn(field)),
+);
+/** Returns the steps of a field's path: `['stock_id', 'product', 'code']`. */
+export const pathOf = (field: Field): readonly string[] => field.via!.split('.');
+
+/**
+ * Returns SQL for the value at the end of a field's path.
+ * @param key value of the path's first foreign key
+ */
+function copyExpression(find: FindEntity, entity: Entity, field: Field, key: unknown): ColumnExpression {
+  const [first, ...rest] = pathOf(field);
+  const target = new Select(find(entity.fields[first!]!.ref!), find, {}, 'c');
+  const value = target.pathValue(rest);
+  return new ColumnExpression(sql(`(SELECT ${value} FROM ${target.from} WHERE ${target.alias}.\`id\` = ?)`, key));
+}
+
+/** Adds to new rows the SQL of the values that they copy. The INSERT evaluates it, which saves a statement. */
+export function addCopies({ context }: Write, entity: Entity, changes: readonly Change[]): void {
+  for (const field of copiedFields(entity))
+    for (const { kind, values } of changes)
+      if (kind === 'create')
+        values[field.name] = copyExpression(context.find, entity, field, values[pathOf(field)[0]!]);
+}
+
+/** A column on the path of a copied value. */
+interface CopySource {
+  /** The entity whose rows keep the copy. */
+  owner: Entity;
+  field: Field;
+  /** Foreign keys from those rows to the row with the column. */
+  path: readonly string[];
+  column: string;
+}
+
+/** The columns of each entity that others keep copies of, by entity name. */
+function sourcesByEntity({ entities, find }: Context): ReadonlyMap<string, readonly CopySource[]> {
+  const sources = new Map<string, CopySource[]>();
+  for (const owner of entities)
+    for (const field of copiedFields(owner)) {
+      let current = owner;
+      for (const [depth, column] of pathOf(field).entries()) {
+        const source = { owner, field, path: pathOf(field).slice(0, depth), column };
+        sources.set(current.name, [...(sources.get(current.name) ?? []), source]);
+        const { ref } = current.fields[column]!;
+        if (ref) current = find(ref);
+      }
+    }
+  return sources;
+}
+const sourcesByContext = new WeakMap<Context, ReturnType<typeof sourcesByEntity>>();
+function sourcesOf(context: Context, entity: Entity): readonly CopySource[] {
+  const sources = sourcesByContext.get(context) ?? sourcesByEntity(context);
+  sourcesByContext.set(context, sources);
+  return sources.get(entity.name) ?? [];
+}
+
+/**
+ * Writes the copies of the values that changed in some rows. The statement locks the rows on the way, so it also finds
+ * order lines that another transaction is adding to this container's stock.
+ */
+export async function updateCopies(write: Write, entity: Entity, changes: readonly Change[]): Promise<void> {
+  const { context, transaction } = write;
+  for (const { owner, field, path, column } of sourcesOf(context, entity)) {
+    const ids = changes.filter(({ kind, values }) => kind === 'update' && column in values).map(({ id }) => id);
+    if (!ids.length) continue;
+    const select = new Select(owner, context.find);
+    const { alias } = select.joins.follow(select.alias, owner, path);
+    const value = select.pathValue(pathOf(field));
+    const set = `${select.alias}.${quoteName(field.name)} = ${value}`;
+    const text = `UPDATE ${tableOf(owner)} ${select.alias} ${select.joins.text} SET ${set} WHERE ${alias}.\`id\` IN (?)`;
+    await transaction.execute(sql(text, ids));
+  }
+}

@@ -1,0 +1,88 @@
+import type { Entity } from '@trestle/schema/entity';
+import { isRetriable, isForeignKeyError, translateDbError } from '../../sql/dbError';
+import { writeAudit } from './audit';
+import { behaviourOf, type Caller, type Context, type Write } from '../call/context';
+import { isKeyTaken, KeyTakenError } from './idempotency';
+import { accessOf } from '../call/fieldAccess';
+
+/** Attempts at one write. Many buyers on several database nodes collide repeatedly. */
+const MAX_ATTEMPTS = 60;
+/** Each retry waits a random time, up to this much longer than the retry before. */
+const RETRY_DELAY_STEP_MS = 8;
+const MAX_RETRY_DELAY_MS = 80;
+/** A write older than this is not retried, because a person waits for the answer (SECURITY.md, 27). */
+const RETRY_TIMEOUT_MS = 8000;
+
+/** Some row of a statement was refused. The write is run again row by row, to find the row and the reason. */
+export class RetryRowByRow extends Error {
+  constructor() {
+    super('to be run row by row');
+  }
+}
+const shouldRetryRowByRow = (error: unknown, rowByRow: boolean): boolean =>
+  !rowByRow && (error instanceof RetryRowByRow || isForeignKeyError(error));
+
+/** Has the rows of all changed tables counted anew, so that whoever made a change sees it counted. */
+function forgetCounts({ lists, entities }: Context, audit: Write['audit']): void {
+  const changedNames = new Set(audit.map(({ other_name }) => other_name));
+  for (const entity of entities) if (changedNames.has(entity.name)) lists.forgetCounts(entity);
+}
+
+/**
+ * Runs a write and its audit in one transaction.
+ *
+ * A deadlock or a certification failure is retried, so that neither reaches the user (SECURITY.md, 50, 56). The first
+ * run writes many rows per statement and relies on the database's constraints. If they refuse a row, a second run goes
+ * row by row and finds the error to report.
+ * @param work may run several times
+ * @param runInTransaction plain SQL for writes of thousands of rows, which have no many-to-many lists
+ * @throws Problem for what the database refuses, in the specification's words
+ */
+export async function inTransaction<T>(
+  context: Context,
+  entity: Entity,
+  caller: Caller,
+  work: (write: Write) => Promise<T>,
+  runInTransaction = behaviourOf(context, entity).isWrittenBySql
+    ? context.inSqlTransaction
+    : context.inModelTransaction,
+): Promise<T> {
+  const deadline = Date.now() + RETRY_TIMEOUT_MS;
+  let rowByRow = false;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      let afterCommit: Write['afterCommit'] = [];
+      let audit: Write['audit'] = [];
+      const result = await runInTransaction(async (transaction) => {
+        const write: Write = {
+          context,
+          caller,
+          transaction,
+          audit: [],
+          finalStatements: [],
+          afterCommit: [],
+          rowByRow,
+        };
+        ({ afterCommit, audit } = write);
+        const workResult = await work(write);
+        await writeAudit(write);
+        for (const statement of write.finalStatements) await transaction.execute(statement);
+        return workResult;
+      });
+      forgetCounts(context, audit);
+      for (const callback of afterCommit) callback();
+      return result;
+    } catch (error) {
+      if (shouldRetryRowByRow(error, rowByRow)) {
+        rowByRow = true;
+        continue;
+      }
+      if (isKeyTaken(error)) throw new KeyTakenError();
+      if (!isRetriable(error) || attempt === MAX_ATTEMPTS || Date.now() > deadline)
+        throw translateDbError(error, entity, accessOf(context, entity, caller).hidden);
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.random() * Math.min(RETRY_DELAY_STEP_MS * attempt, MAX_RETRY_DELAY_MS));
+      });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../collection/call/context';
+import { sql } from '../sql/sqlText';
+import type { WriteTransaction } from '../sql/writeTransaction';
+import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { addNotices, type AddressedNotice } from './addNotices';
+
+jest.setTimeout(120_000);
+
+/** The user of `insertCaller`. */
+const USER = 1;
+const LATE: AddressedNotice = { users: [USER, USER], notice: { kind: 'delay', title: 'Container C-1 is delayed.' } };
+
+let running: TestContext;
+let context: Context;
+beforeAll(async () => {
+  running = await startContext(process.env);
+  ({ context } = running);
+  await insertCaller(running.database);
+  await context.database.execute(sql('UPDATE `user` SET `mail_delay` = 1 WHERE `id` = ?', USER));
+});
+afterAll(() => running.stop());
+
+const noticesWithMails = () =>
+  context.database.selectCells(
+    sql('SELECT n.`id`, m.`notice` FROM `notice` n LEFT JOIN `notice_mail` m ON m.`notice` = n.`id` ORDER BY n.`id`'),
+  );
+
+test('two equal notices at the same time are both added, and each has its own mail', async () => {
+  let hasRunOther = false;
+  await context.inModelTransaction(async (transaction) => {
+    /** Runs another transaction from beginning to end once the first has added its notice. */
+    const meanwhile: WriteTransaction = {
+      ...transaction,
+      insertRows: async (entity, rows) => {
+        const ids = await transaction.insertRows(entity, rows);
+        await context.inSqlTransaction((other) => addNotices(other, [LATE]));
+        hasRunOther = true;
+        return ids;
+      },
+    };
+    await addNotices(meanwhile, [LATE]);
+  });
+  expect(hasRunOther).toBe(true);
+  const rows = await noticesWithMails();
+  expect(rows).toHaveLength(2);
+  expect(rows.every(([notice, mail]) => notice === mail)).toBe(true);
+});
+
+test('people who may not sign in get none', async () => {
+  const before = await noticesWithMails();
+  await context.database.execute(sql('UPDATE `user` SET `is_active` = 0 WHERE `id` = ?', USER));
+  await context.inSqlTransaction((transaction) => addNotices(transaction, [LATE]));
+  await context.database.execute(sql('UPDATE `user` SET `is_active` = 1 WHERE `id` = ?', USER));
+  expect(await noticesWithMails()).toEqual(before);
+});

@@ -1,0 +1,97 @@
+import type { Context } from '../collection/call/context';
+import { createFieldLimitsQuery } from '../collection/call/findFieldLimits';
+import { update } from '../collection/write/save';
+import { connectIdentityDb, type IdentityDb } from '../identity/identityDb';
+import { findUsers } from '../identity/users';
+import { sql } from '../sql/sqlText';
+import type { ColumnValues } from '../sql/writeTransaction';
+import { createCaller, insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { containerBehaviour } from './movedContainers';
+
+jest.setTimeout(120_000);
+
+const SETTINGS = { productSlug: 'trestle', usePermissions: true, superuserGroup: 'Administrator' };
+const NOW = '2026-01-01T10:20:30.456Z';
+
+let running: TestContext;
+let identityDb: IdentityDb;
+let context: Context;
+beforeAll(async () => {
+  running = await startContext(process.env);
+  identityDb = connectIdentityDb(running.url);
+  await insertCaller(running.database);
+  const people = {
+    findUsers: (ids: readonly number[]) => findUsers(identityDb, ids),
+    findFieldLimits: createFieldLimitsQuery(running.context.entities, identityDb, SETTINGS, '/api/store_order_line/'),
+  };
+  const behaviours = { ...running.context.behaviours, container: containerBehaviour(people) };
+  context = { ...running.context, behaviours };
+});
+afterAll(async () => {
+  await identityDb.close();
+  await running.stop();
+});
+
+const insert = (name: string, ...rows: ColumnValues[]): Promise<number[]> =>
+  context.inSqlTransaction((transaction) =>
+    transaction.insertRows(
+      context.find(name),
+      rows.map((row) => ({ created_date: NOW, modified_date: NOW, ...row })),
+    ),
+  );
+const link = (user: number, group: number) =>
+  context.database.execute(sql('INSERT INTO `user_groups` (`user`, `group`) VALUES (?, ?)', user, group));
+
+/** Stores with `usersPerStore` people each, who all wait for one container with one order a store. */
+async function makeWaitingStores(label: string, stores: number, usersPerStore: number) {
+  const [container] = await insert('container', { name: label, code: label, delivery_date: '2031-12-01' });
+  const [product] = await insert('product', { code: label, description: label });
+  const [stock] = await insert('stock', { product, container, quantity: 1000, price: 1 });
+  const groups = await insert('group', { name: `${label} sellers` }, { name: `${label} buyers` });
+  await insert('group_permissions', ...groups.map((group) => ({ group, details: label, deny_by_default: false })));
+  for (let i = 0; i < stores; i += 1) {
+    const [store] = await insert('store', { name: `${label} ${i}`, address: 'x', phone_number: '1' });
+    const [order] = await insert('store_order', { store });
+    await insert('store_order_line', { store_order: order, stock_id: stock, quantity: 1 });
+    for (let j = 0; j < usersPerStore; j += 1) {
+      const username = `${label}-${i}-${j}`;
+      const person = { username, first_name: 'A', last_name: 'B', email: `${username}@x.example`, password: '' };
+      const [user] = await insert('user', { ...person, is_active: true, date_joined: NOW, store });
+      await link(user!, groups[j % 2]!);
+      if (j === 0) await context.database.execute(sql('UPDATE `user` SET `mail_delay` = 1 WHERE `id` = ?', user));
+    }
+  }
+  return container!;
+}
+
+/** Returns the number of statements that all processes have sent to the server. */
+const countStatements = async (): Promise<number> =>
+  Number((await context.database.selectCells(sql("SHOW GLOBAL STATUS LIKE 'Questions'")))[0]![1]);
+/** Moves a container. @returns the number of statements that this took */
+async function move(id: number, delivery_date: string): Promise<number> {
+  const before = await countStatements();
+  await update(context, context.find('container'), id, { delivery_date }, createCaller('all', new Date()));
+  return (await countStatements()) - before;
+}
+const count = async (table: string, title: string): Promise<number> =>
+  Number(
+    (await context.database.selectCells(sql(`SELECT COUNT(*) AS n FROM ${table} AND \`title\` LIKE ?`, title)))[0]![0],
+  );
+
+test('a move takes as many statements for thirty people as for three, and tells each of them', async () => {
+  const few = await makeWaitingStores('FEW', 1, 3);
+  const many = await makeWaitingStores('MANY', 3, 10);
+  // Opens connections, and prepares what stays prepared.
+  await move(few, '2031-12-05');
+  await move(many, '2031-12-05');
+  const statementsForFew = await move(few, '2031-12-09');
+  const statementsForMany = await move(many, '2031-12-09');
+  expect(statementsForMany).toBe(statementsForFew);
+
+  const title = 'Container MANY, MANY is delayed from 05/12/2031 to 09/12/2031.';
+  expect(await count('`notice` WHERE TRUE', title)).toBe(30);
+  // The first person of each store wants these notices by mail.
+  const mails = '`notice` n JOIN `notice_mail` m ON m.`notice` = n.`id` JOIN `user` u ON u.`id` = n.`user`';
+  expect(await count(`${mails} WHERE TRUE`, title)).toBe(3);
+  expect(await count(`${mails} WHERE u.\`mail_delay\``, title)).toBe(3);
+});

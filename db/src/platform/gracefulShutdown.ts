@@ -1,0 +1,66 @@
+import { Server as NetServer } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * How long new connections are still accepted. Their replies tell the caller to connect elsewhere (SECURITY.md, 55).
+ */
+const ACCEPT_PERIOD_MS = 300;
+/** How long running requests may take. */
+const FINISH_TIMEOUT_MS = 10_000;
+const IDLE_CHECK_INTERVAL_MS = 50;
+
+/** The shutdown of a server. */
+export interface GracefulShutdown {
+  /** Whether the shutdown has begun. /readyz fails from then on. */
+  hasBegun(): boolean;
+  /** Starts the shutdown; resolves when no request is running any more. Can be called twice. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Shuts a server down without failing a request. First it still accepts connections, and each reply says that the
+ * connection closes. Then it stops listening and answers requests on open connections. Finally it closes idle
+ * connections.
+ * @param idleMs how long idle connections stay open after the server stopped listening. Longer than its clients keep
+ *   them, so that none is closed just when a client sends
+ */
+export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShutdown {
+  const openResponses = new Set<ServerResponse>();
+  let shutdown: Promise<void> | undefined;
+  // Prepended: the app might respond before a later listener runs.
+  server.prependListener('request', (_request, response) => {
+    if (shutdown) response.shouldKeepAlive = false;
+    openResponses.add(response);
+    response.once('close', () => openResponses.delete(response));
+  });
+
+  async function finish(): Promise<void> {
+    for (const response of openResponses) response.shouldKeepAlive = false;
+    await wait(ACCEPT_PERIOD_MS);
+    // http.Server's own close() would end idle connections immediately.
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    const idleUntil = Date.now() + idleMs;
+    const idleTimer = setInterval(() => {
+      if (Date.now() >= idleUntil) server.closeIdleConnections();
+    }, IDLE_CHECK_INTERVAL_MS);
+    const abortTimer = setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT_MS);
+    await closed;
+    clearInterval(idleTimer);
+    clearTimeout(abortTimer);
+  }
+
+  return { hasBegun: () => shutdown !== undefined, finish: () => (shutdown ??= finish()) };
+}
+
+/** Longest time from the signal to the end of the process, whatever hangs (SECURITY.md, 73). */
+const EXIT_TIMEOUT_MS = 10_700;
+
+/** Finishes running requests and ends the process. Connections to the database end with it. */
+export function exitAfterShutdown(shutdown: GracefulShutdown, code: number): void {
+  const exit = () => process.exit(code);
+  setTimeout(exit, EXIT_TIMEOUT_MS);
+  void shutdown.finish().finally(exit);
+}

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import { SERVICES } from '@trestle/schema/entity';
+import { z } from 'zod';
+import { parseUrl } from '../sql/databaseUrl';
+
+/* What settings must look like: addresses, origins, proxies, services. */
+
+const MYSQL_URL = /^(mysql|mariadb):\/\/[^\s/]+\/[^\s/?]+/;
+const SERVICE_URL = /^[a-z]+=https?:\/\/[^\s/,|]+(\|https?:\/\/[^\s/,|]+)*$/;
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const DATABASE_URL_FORM = 'an address like mysql://user:password@host:3306/database, where a password has its % as %25';
+
+export const isService = (text: string): boolean => SERVICES.some((service) => service === text);
+export const isSmtpUrl = (text: string): boolean => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text);
+
+/** Whether an address can be read. A `%` in a password stands there as %25. */
+export function isDatabaseUrl(text: string): boolean {
+  return databaseUrlProblem(text) === undefined;
+}
+
+/** Says what is wrong with a database's address; it ends the sentence '{NAME} must be …'. */
+function databaseUrlProblem(text: string): string | undefined {
+  if (!isDecodable(text) || !MYSQL_URL.test(text)) return DATABASE_URL_FORM;
+  try {
+    parseUrl(text);
+    return undefined;
+  } catch (error) {
+    return `an address with other options: ${(error as Error).message}`;
+  }
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A database's address, whose options can be used. */
+export const databaseUrl = z.string().refine(isDatabaseUrl, {
+  error: ({ input }) => databaseUrlProblem(String(input)),
+});
+
+/** Scheme, host and perhaps a port. Nothing in it could end a directive of a page's content policy. */
+export const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Whether an entry such as `orders=http://a:1|http://b:1` names addresses that can be read. */
+export function isServiceUrl(text: string): boolean {
+  const urls = text.slice(text.indexOf('=') + 1).split('|');
+  return SERVICE_URL.test(text) && urls.every((url) => URL.canParse(url));
+}
+
+/** Whether Express can compare addresses with this proxy or network. */
+export function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (bits === undefined) return PROXY_NAMES.includes(text) || isIP(text) > 0;
+  const addressBits = { 0: 0, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= addressBits;
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { documentedSettings, readSettings, settingWarnings } from './settings';
+
+const LONG_SECRET = 'k'.repeat(32);
+
+function problemsOf(env: Record<string, string>) {
+  return readSettings(env).problems;
+}
+
+test('an empty environment gives the defaults of the contract', () => {
+  const { settings } = readSettings({});
+  expect(settings).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    demo: true,
+    demoPassword: 'Trestle-demo-1',
+    tokenTtlMinutes: 60,
+    sessionMaxHours: 12,
+    backendVariant: 'standard',
+    permanentStorage: false,
+    passwordComplexity: true,
+    usePermissions: true,
+    superuserGroup: 'Administrator',
+    testingHosts: ['test', 'qa', 'uat'],
+    reportTimezone: 'Australia/Melbourne',
+    noteLockHours: 24,
+    trustedProxies: [],
+  });
+  expect([settings?.jwtSecret, settings?.databaseUrl]).toEqual([undefined, undefined]);
+});
+
+test('values are parsed by their kind', () => {
+  const { settings } = readSettings({
+    PORT: '0',
+    DEMO: '0',
+    USE_PERMISSIONS: 'off',
+    BACKEND_VARIANT: 'go',
+    TESTING_HOSTS: '',
+    NOTE_LOCK_HOURS: '-1',
+    DEMO_SCALE: '0.25',
+    DATABASE_URL: 'mysql://u:p@one:3306,two:3306/trestle',
+    DATABASE_READ_URLS: 'mysql://u:p@a/x,mysql://u:p@b/x',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1 loopback',
+    JWT_PREVIOUS_SECRETS: 'a b,c',
+  });
+  expect(settings).toMatchObject({
+    port: 0,
+    demo: false,
+    usePermissions: false,
+    backendVariant: 'go',
+    testingHosts: [],
+    noteLockHours: -1,
+    demoScale: 0.25,
+    databaseReadUrls: ['mysql://u:p@a/x', 'mysql://u:p@b/x'],
+    trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+    jwtPreviousSecrets: ['a b', 'c'],
+  });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DEMO', 'maybe'],
+  ['BACKEND_VARIANT', 'rust'],
+  ['REPORT_TIMEZONE', 'Mars/Base'],
+  ['NODE_ENV', 'staging'],
+  ['SERVICE_URLS', 'orders'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'smtp://:::'],
+  ['DATABASE_URL', 'postgres://u:p@h/d'],
+  ['DATABASE_URL', 'mysql://u:50%@h/d'],
+  ['DATABASE_READ_URLS', 'mysql://u:p@h/d mysql://u:50%@h/d'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8 10.0.0.256'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '::1/0'],
+  ['SERVICES', 'orders,report'],
+  ['SERVICE_URLS', 'all=http://127.0.0.1:99999'],
+  ['PUBLIC_URL', 'https://orders.example/path'],
+  ['REMOTE_OVERRIDE_ORIGINS', "https://dev.example:4101 https://dev.example;script-src'unsafe-inline'"],
+  ['REMOTE_OVERRIDE_ORIGINS', 'https://*'],
+  ['SERVICE_KEY', ' , '],
+  ['SESSION_MAX_HOURS', '0'],
+  ['PRODUCT_SLUG', 'A b'],
+])('%s=%s is one clear line', (name, value) => {
+  const lines = problemsOf({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} must be .*\\.$`));
+});
+
+test('a line never shows a secret', () => {
+  expect(problemsOf({ DATABASE_URL: 'postgres://u:hunter2@h/d' }).join()).not.toContain('hunter2');
+  expect(problemsOf({ SMTP_URL: 'hunter2' }).join()).not.toContain('hunter2');
+});
+
+test('production needs a secret and refuses demo data', () => {
+  expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/JWT_SECRET is missing/);
+  expect(problemsOf({ NODE_ENV: 'production', JWT_SECRET: 'short' }).join()).toMatch(/32 characters/);
+  expect(problemsOf({ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, DEMO: '1' }).join()).toMatch(/DEMO must be off/);
+  expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET }).settings?.demo).toBe(false);
+  expect(problemsOf({ JWT_SECRET: LONG_SECRET, SERVICE_KEY: LONG_SECRET }).join()).toMatch(/must differ/);
+});
+
+test.each([
+  [{}, false],
+  [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET }, true],
+  [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, SMTP_URL: 'smtp://mail.example:25' }, false],
+])('production without a mail server gives a warning: %j', (env, warned) => {
+  const warnings = settingWarnings(readSettings(env).settings!);
+  expect(warnings.map((warning) => /^SMTP_URL is missing: .*passcodes/.test(warning))).toEqual(warned ? [true] : []);
+});
+
+test('bff/README.md shows every setting with its default and its meaning', () => {
+  const readme = readFileSync('bff/README.md', 'utf8').split('\n');
+  const rows = [...documentedSettings.values()].map(
+    ({ name, fallback, fallbackDoc, doc }) => `| \`${name}\` | ${fallbackDoc ?? `\`${fallback}\``} | ${doc} |`,
+  );
+  expect(readme.filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows);
+});
+
+test('every setting has a unique name, and its description has the unit of its name', () => {
+  const settingInfos = [...documentedSettings.values()];
+  expect(new Set(settingInfos.map(({ name }) => name)).size).toBe(settingInfos.length);
+  const units: Record<string, RegExp> = { _MINUTES: /minutes/, _HOURS: /hours/, _MB: /MiB/ };
+  for (const [suffix, unit] of Object.entries(units))
+    for (const { name, doc } of settingInfos.filter((info) => info.name.endsWith(suffix)))
+      expect([name, doc]).toEqual([name, expect.stringMatching(unit)]);
+});

@@ -1,0 +1,99 @@
+import { sql, type Sql } from '../sqlText';
+import { createCountKeeper } from './keptCounts';
+
+/** A keeper whose counts take some time, and a clock that only counting and the test move. */
+function createTestKeeper(durationMs: number) {
+  let now = 0;
+  let counted = 0;
+  const { count, forget } = createCountKeeper(
+    async () => {
+      now += durationMs;
+      counted += 1;
+      return counted;
+    },
+    () => now,
+  );
+  return {
+    count: (statement: Sql) => count('stock', statement),
+    forget,
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+const ALL = sql('SELECT COUNT(*) AS n FROM stock');
+
+test('a count is kept for twenty times as long as it took, and then made anew', async () => {
+  const { count, wait } = createTestKeeper(50);
+  expect(await count(ALL)).toBe(1);
+  wait(999);
+  expect(await count(ALL)).toBe(1);
+  wait(2);
+  expect(await count(ALL)).toBe(2);
+});
+test('a count of many seconds is kept for ten seconds at most', async () => {
+  const { count, wait } = createTestKeeper(8000);
+  await count(ALL);
+  wait(9999);
+  expect(await count(ALL)).toBe(1);
+  wait(2);
+  expect(await count(ALL)).toBe(2);
+});
+test('counts of other conditions, and of other values, are others', async () => {
+  const { count } = createTestKeeper(50);
+  const ofStore = (store: number) => sql('SELECT COUNT(*) AS n FROM store_order WHERE store = ?', store);
+  expect([await count(ofStore(1)), await count(ofStore(2)), await count(ALL), await count(ofStore(1))]).toEqual([
+    1, 2, 3, 1,
+  ]);
+});
+test('what changes is counted anew at once; counts of other tables stay', async () => {
+  const { count, forget } = createTestKeeper(500);
+  await count(ALL);
+  forget('store_order');
+  expect(await count(ALL)).toBe(1);
+  forget('stock');
+  expect(await count(ALL)).toBe(2);
+});
+test('a count under way when rows change is not kept', async () => {
+  const finishes: ((count: number) => void)[] = [];
+  const { count, forget } = createCountKeeper(
+    () => new Promise<number>((resolve) => void finishes.push(resolve)),
+    () => 0,
+  );
+  const before = count('stock', ALL);
+  forget('stock');
+  const after = count('stock', ALL);
+  finishes[0]!(7);
+  finishes[1]!(8);
+  expect([await before, await after]).toEqual([7, 8]);
+});
+test('whoever comes while rows are being counted waits for that count', async () => {
+  let finish: (count: number) => void = () => {};
+  const run = jest.fn(
+    () =>
+      new Promise<number>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const { count } = createCountKeeper(run, () => 0);
+  const waiting = [count('stock', ALL), count('stock', ALL), count('stock', ALL)];
+  finish(7);
+  expect(await Promise.all(waiting)).toEqual([7, 7, 7]);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+test('a failure is not kept, and old counts make room', async () => {
+  let calls = 0;
+  const keeper = createCountKeeper(
+    async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('gone');
+      return calls;
+    },
+    () => calls * 10,
+  );
+  const count = (statement: Sql) => keeper.count('stock', statement);
+  await expect(count(ALL)).rejects.toThrow('gone');
+  expect(await count(ALL)).toBe(2);
+  for (let i = 0; i < 501; i += 1) await count(sql('SELECT ?', i));
+  expect(await count(ALL)).toBe(504);
+});

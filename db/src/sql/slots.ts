@@ -1,0 +1,61 @@
+import { DatabaseBusyError } from './server/databaseErrors';
+
+/** Places of a pool: as many as it has connections. */
+export interface Slots {
+  /**
+   * Waits for a place. @returns a function that gives it back
+   * @throws DatabaseBusyError when none came free in time, or too many wait already
+   */
+  acquire(): Promise<() => void>;
+  /** Notes that a statement has ended, so the pool isn't stuck. */
+  noteProgress(): void;
+  /** For how long all places have been taken without any statement ending, in ms. */
+  stuckMs(): number;
+}
+
+/** Creates the places of one pool. @param maxWaiting calls that may wait; the next one is refused at once */
+export function createSlots(count: number, waitMs: number, maxWaiting: number): Slots {
+  let free = count;
+  let progressAt = Date.now();
+  const waiting = new Set<() => void>();
+
+  const take = (): (() => void) => {
+    free -= 1;
+    progressAt = Date.now();
+    let isReturned = false;
+    return () => {
+      if (isReturned) return;
+      isReturned = true;
+      free += 1;
+      progressAt = Date.now();
+      const [next] = waiting;
+      next?.();
+    };
+  };
+
+  const wait = (): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const admit = () => {
+        clearTimeout(limit);
+        waiting.delete(admit);
+        resolve(take());
+      };
+      const limit = setTimeout(() => {
+        waiting.delete(admit);
+        reject(new DatabaseBusyError());
+      }, waitMs);
+      waiting.add(admit);
+    });
+
+  return {
+    acquire: async () => {
+      if (free > 0) return take();
+      if (waiting.size >= maxWaiting) throw new DatabaseBusyError('Too many calls wait for a database connection');
+      return wait();
+    },
+    noteProgress: () => {
+      progressAt = Date.now();
+    },
+    stuckMs: () => (free > 0 ? 0 : Date.now() - progressAt),
+  };
+}

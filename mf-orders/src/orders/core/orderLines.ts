@@ -1,0 +1,115 @@
+import { hasArrived, soonestFirst, type StockRow } from '@trestle/trade/core';
+import { formatDelivery } from '../../components/formatDelivery';
+
+/** A line of the order form, saved or new. */
+export interface OrderLine {
+  id?: number;
+  stock_id: number;
+  /** Lines are sorted by this number, then by id. */
+  display_order?: number;
+  quantity: number | null;
+  notes?: string | null;
+  product?: number | null;
+  product_name?: string | null;
+  product__code?: string | null;
+  colour__description?: string | null;
+  fabric__description?: string | null;
+  container__code?: string | null;
+  expected_delivery_date?: string | null;
+  unit_price?: number | null;
+}
+
+const toCents = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100);
+
+/** Returns quantity times unit price, exact to the cent. */
+export function lineTotal(line: OrderLine): number {
+  return (toCents(line.unit_price) * (line.quantity ?? 0)) / 100;
+}
+
+export interface OrderTotals {
+  pieces: number;
+  total: number;
+  /** Pieces in the warehouse. */
+  arrived: number;
+  /** Pieces still to come, by delivery date. */
+  coming: { day: string; pieces: number }[];
+}
+
+/** Returns the lines, each with at most its maximum quantity. Lines that fit are the same objects. */
+export function withinMaximum(
+  lines: readonly OrderLine[],
+  saved: readonly OrderLine[],
+  stockById: ReadonlyMap<number, StockRow>,
+): OrderLine[] {
+  return lines.map((line, at) => {
+    const maximum = maxQuantity(lines, at, saved, stockById) ?? Infinity;
+    return (line.quantity ?? 0) > maximum ? { ...line, quantity: maximum } : line;
+  });
+}
+
+/**
+ * Totals the lines. Money is added in cents, so that no fraction is lost.
+ * @param today YYYY-MM-DD
+ */
+export function orderTotals(lines: readonly OrderLine[], today: string): OrderTotals {
+  const piecesByDay = new Map<string, number>();
+  let arrived = 0;
+  let pieces = 0;
+  let cents = 0;
+  for (const line of lines) {
+    const quantity = line.quantity ?? 0;
+    const day = line.expected_delivery_date;
+    pieces += quantity;
+    cents += toCents(line.unit_price) * quantity;
+    // A hidden day says nothing about its pieces.
+    if (day === undefined) continue;
+    if (hasArrived(day, today)) arrived += quantity;
+    else piecesByDay.set(day!, (piecesByDay.get(day!) ?? 0) + quantity);
+  }
+  const coming = [...piecesByDay].sort(([a], [b]) => a.localeCompare(b)).map(([day, sum]) => ({ day, pieces: sum }));
+  return { pieces, total: cents / 100, arrived, coming };
+}
+
+/** Counts the pieces that some lines take from one stock row. */
+export function piecesOf(lines: readonly OrderLine[], stockId: number): number {
+  return lines.reduce((sum, line) => sum + (line.stock_id === stockId ? (line.quantity ?? 0) : 0), 0);
+}
+
+/**
+ * Returns the largest quantity of a line: the available pieces, plus those that the saved order holds of the same stock
+ * row, minus those of the lines before this line (contract §2.3).
+ * @returns undefined when the stock is unknown or hidden by a rule. The server decides then
+ */
+export function maxQuantity(
+  lines: readonly OrderLine[],
+  at: number,
+  saved: readonly OrderLine[],
+  stockById: ReadonlyMap<number, StockRow>,
+): number | undefined {
+  const { stock_id } = lines[at]!;
+  const row = stockById.get(stock_id);
+  if (typeof row?.available !== 'number') return undefined;
+  return Math.max(0, row.available + piecesOf(saved, stock_id) - piecesOf(lines.slice(0, at), stock_id));
+}
+
+/** Returns the stock rows of one product, soonest delivery first. */
+export function soonestRowsOf(product: number | null | undefined, rows: Iterable<StockRow>): StockRow[] {
+  return soonestFirst([...rows].filter((row) => row.product === product));
+}
+
+/** Returns the stock rows that a line can choose: those with pieces left, and its own. */
+export function selectableRows(
+  product: number | null | undefined,
+  rows: Iterable<StockRow>,
+  ownRowId: number,
+): StockRow[] {
+  return soonestRowsOf(product, rows).filter((row) => (row.available ?? 0) > 0 || row.id === ownRowId);
+}
+
+/** Formats where a line's pieces come from: 'C-231 on 14 Dec · up to 8'. */
+export function formatSource(row: StockRow, maximum: number | undefined, today: string): string {
+  const arrival = formatDelivery(row.container__delivery_date, today);
+  const source = `${row.container__code ?? row.container__name ?? ''} ${arrival}`.trim();
+  if (maximum === undefined) return source;
+  return `${source} · ${maximum > 0 ? `up to ${maximum}` : 'sold out'}`;
+}

@@ -1,0 +1,32 @@
+import { memo } from 'react';
+import { showsSameLine } from '../core/showsSameLine';
+import { LineEditorContext, type LineEditor } from '../core/lineEditor';
+import { LineRow, type LineRowProps } from './LineRow';
+import { LineSubstitutes } from './LineSubstitutes';
+
+/** Columns of the table, without and with prices. */
+const COLUMNS = 5;
+const COLUMNS_WITH_PRICES = 7;
+
+interface LineRowsProps extends LineRowProps {
+  editor: LineEditor;
+}
+
+/**
+ * The table rows of one order line. They are drawn again only when something changes that this line shows: a key in
+ * an order of 300 lines would draw all of them otherwise.
+ */
+export const LineRows = memo(function LineRows({ editor, at, ...rest }: LineRowsProps) {
+  return (
+    <LineEditorContext value={editor}>
+      <LineRow at={at} {...rest} />
+      <LineSubstitutes at={at} columns={editor.showPrices ? COLUMNS_WITH_PRICES : COLUMNS} />
+    </LineEditorContext>
+  );
+}, areSameRows);
+
+function areSameRows(drawn: LineRowsProps, next: LineRowsProps): boolean {
+  const isPlacedAlike =
+    drawn.at === next.at && drawn.dropSide === next.dropSide && drawn.onStartDrag === next.onStartDrag;
+  return isPlacedAlike && showsSameLine(drawn.editor, next.editor, next.at);
+}

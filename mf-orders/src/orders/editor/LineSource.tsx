@@ -1,0 +1,43 @@
+import { makeStyles, Select, tokens } from '@trestle/kit/core';
+import type { LineActions } from '../core/lineActions';
+import { withStockRow } from '../core/lineChanges';
+import { useLineEditor } from '../core/lineEditor';
+import { formatSource, maxQuantity, selectableRows } from '../core/orderLines';
+
+const useStyles = makeStyles({
+  choice: { width: '100%', minWidth: 0 },
+  text: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
+});
+
+/** Where a line's pieces come from and when: a choice when several containers have the product. */
+export function LineSource({ at, actions }: { at: number; actions: LineActions }) {
+  const styles = useStyles();
+  const { lines, saved, stockById, today, locked } = useLineEditor();
+  const line = lines[at]!;
+  const rows = selectableRows(line.product, stockById.values(), line.stock_id);
+  const maximum = maxQuantity(lines, at, saved, stockById);
+  if (rows.length < 2)
+    return (
+      <span className={styles.text}>{rows[0] ? formatSource(rows[0], maximum, today) : line.container__code}</span>
+    );
+  const choose = (id: string) => {
+    const row = rows.find((each) => String(each.id) === id);
+    if (row) actions.update(withStockRow(line, row));
+  };
+  return (
+    <Select
+      size="small"
+      className={styles.choice}
+      aria-label={`Container of ${line.product_name ?? 'Product'}`}
+      disabled={locked}
+      value={String(line.stock_id)}
+      onChange={(_, { value }) => choose(value)}
+    >
+      {rows.map((row) => (
+        <option key={row.id} value={row.id}>
+          {formatSource(row, row.id === line.stock_id ? maximum : (row.available ?? undefined), today)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, toast, useSession } from '@trestle/kit/core';
+import { type Basket, removeFromBasket, takeFromBasket } from '@trestle/trade/core';
+import { EditPage, type DraftValues } from '@trestle/kit/form';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { useCallback, useState } from 'react';
+import { OrderEditor } from './OrderEditor';
+import { addBasketToDraft, type OrderStart } from '../core/orderStart';
+import { SoldOutItems } from './SoldOutItems';
+
+export const NEW_ORDER_TITLE = 'New Order';
+
+interface NewOrderFormProps {
+  start: OrderStart;
+  /** The items of the basket that the order begins with. They leave the basket when the order is placed. */
+  takenBasket: Basket;
+}
+
+/** The form of a new order, with warnings about what could not be put into it. */
+export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
+  const { user } = useSession();
+  // The items that placing the order removes from the basket: none, once the basket was emptied here.
+  const [orderedItems, setOrderedItems] = useState(takenBasket);
+  const emptyBasket = () => {
+    removeFromBasket(takenBasket.map(({ stock }) => stock));
+    setOrderedItems([]);
+    toast.info('Your basket is empty. The lines of this order stay.');
+  };
+  const onCreated = useCallback(
+    ({ id }: { id: number }) => {
+      takeFromBasket(orderedItems);
+      return `Created Item\nOrder ${id} placed`;
+    },
+    [orderedItems],
+  );
+  const [isRestored, setIsRestored] = useState(false);
+  const completeDraft = useCallback(
+    (draft: DraftValues) => {
+      setIsRestored(true);
+      return takenBasket.length > 0 ? addBasketToDraft(draft, start.lines) : draft;
+    },
+    [takenBasket, start.lines],
+  );
+  return (
+    <EditPage
+      entity={storeOrder}
+      title={NEW_ORDER_TITLE}
+      rule={({ dirty, wrong }) => wrong === 0 && (dirty || start.lines.length > 0)}
+      preset={{
+        store: user?.store?.id ?? start.store ?? null,
+        container: start.container,
+        store_order_lines: start.lines,
+      }}
+      onCreated={onCreated}
+      completeDraft={completeDraft}
+    >
+      {start.warnings.map((warning) => (
+        <Alert key={warning} intent="warning">
+          {warning}
+        </Alert>
+      ))}
+      {start.soldOut.length > 0 && <SoldOutItems items={start.soldOut} />}
+      {orderedItems.length > 0 && (
+        <Alert intent="info">
+          {isRestored ? 'Your basket is on this order, too. ' : 'This is your basket. '}Placing the order empties it.{' '}
+          <Button size="small" onClick={emptyBasket}>
+            Empty the basket
+          </Button>
+        </Alert>
+      )}
+      <OrderEditor />
+    </EditPage>
+  );
+}

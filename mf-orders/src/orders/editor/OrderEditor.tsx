@@ -1,0 +1,141 @@
+import { loadable, makeStyles, mergeClasses, tokens, usePrinting, useSearchParams } from '@trestle/kit/core';
+import {
+  ActiveToggle,
+  FIELD_ROWS,
+  FormField,
+  RemainingFields,
+  RecordTimestamps,
+  useChoice,
+  useFormContext,
+  useFormValue,
+} from '@trestle/kit/form';
+import { modelOfCode } from '@trestle/schema/text/productCode';
+import { useRef, useState } from 'react';
+import { useQuickPad } from '../pad/useQuickPad';
+import { useVariantTexts } from '../variants/useVariantTexts';
+import { useAnswerQueue } from '../scan/useAnswerQueue';
+import { useOrderScans } from '../scan/useOrderScans';
+import { AddProduct } from './AddProduct';
+import { LineEditorContext } from '../core/lineEditor';
+import { LineTable } from './LineTable';
+import { OrderSheet } from './OrderSheet';
+import { OrderTotalsList } from '../core/OrderTotals';
+import { SupplierList } from './SupplierList';
+import { useOrderLines } from '../core/useOrderLines';
+import { useOwnStore } from './useOwnStore';
+import { useSuppliers } from './useSuppliers';
+
+const VariantDialog = loadable(() => import('../variants/VariantDialog'));
+const QuickPad = loadable(() => import('../pad/QuickPad'));
+
+const useStyles = makeStyles({
+  layout: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    marginBottom: tokens.spacingVerticalL,
+    // A sheet of its own is printed.
+    '@media print': { display: 'none' },
+    // Below this width the table of lines is too narrow beside the card.
+    '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  card: {
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    outlineStyle: 'none',
+  },
+  // Stays in view while the lines scroll.
+  summary: { '@media (min-width: 1200px)': { position: 'sticky', top: '76px' } },
+  timestamps: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXL} 0`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  fields: {
+    display: 'grid',
+    ...FIELD_ROWS,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
+  },
+});
+
+const DRAWN_FIELDS = ['store', 'container', 'notes', 'store_order_lines', 'active_start_date', 'active_end_date'];
+
+/** The order form: the lines on the left, the store, notes and totals on the right. */
+export function OrderEditor() {
+  const styles = useStyles();
+  const { isNew, locked } = useFormContext();
+  // Orders are ended in the list. An ended order shows it here and can be reopened.
+  const { value: ended } = useFormValue<string | null>('active_end_date');
+  const hasOwnStore = useOwnStore();
+  const section = useRef<HTMLElement>(null);
+  const [search] = useSearchParams();
+  const [model, showVariants] = useState(modelOfCode(search.get('variants')));
+  const editor = useOrderLines(section, showVariants);
+  const { lines, saved, stockById, today, change, current } = editor;
+  const isPrinting = usePrinting();
+  const { value: store = null, initial: savedStore } = useFormValue<number | null>('store');
+  const { value: savedStoreName } = useFormValue<string | null>('store__name');
+  const { data: storeChoice } = useChoice('store', store);
+  // A print waits for nothing: until the choice has come, the record says what its store is called.
+  const storeName = storeChoice?.label ?? (store === savedStore ? savedStoreName : undefined);
+  const suppliers = useSuppliers(lines, stockById);
+  const pad = useQuickPad();
+  const variants = useVariantTexts();
+  const queue = useAnswerQueue();
+  const scanMessage = useOrderScans({
+    section,
+    locked: editor.locked,
+    queue,
+    currentLines: () => current().lines,
+    saved,
+    stock: stockById,
+    onChange: change,
+  });
+  return (
+    <LineEditorContext value={editor}>
+      {isPrinting && <OrderSheet store={storeName} suppliers={suppliers} />}
+      <div className={styles.layout}>
+        <section ref={section} className={styles.card} aria-label="Lines" data-field="store_order_lines" tabIndex={-1}>
+          <LineTable />
+          {!editor.locked && (
+            <AddProduct
+              queue={queue}
+              scanMessage={scanMessage}
+              first={isNew && lines.length === 0}
+              onOpenPad={pad.open}
+            />
+          )}
+        </section>
+        <aside className={mergeClasses(styles.card, styles.summary)} aria-label="Order">
+          <div className={styles.fields}>
+            <FormField name="store" locked={hasOwnStore} />
+            <FormField name="container" />
+            <FormField name="notes" />
+            <RemainingFields drawn={DRAWN_FIELDS} />
+          </div>
+          <OrderTotalsList lines={lines} saved={saved} stockById={stockById} today={today} />
+          <SupplierList suppliers={suppliers} />
+          {!isNew && (
+            <div className={styles.timestamps}>
+              {ended && <ActiveToggle start="active_start_date" end="active_end_date" locked={locked} />}
+              <RecordTimestamps />
+            </div>
+          )}
+        </aside>
+        {model !== null && !editor.locked && (
+          <VariantDialog
+            key={model}
+            model={model}
+            editor={editor}
+            typedTexts={variants.textsOf(model)}
+            onTexts={(texts) => variants.setTexts(model, texts)}
+            onClose={() => showVariants(null)}
+          />
+        )}
+        {pad.isOpen && <QuickPad editor={editor} text={pad.text} onText={pad.setText} onClose={pad.close} />}
+      </div>
+    </LineEditorContext>
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert } from '@trestle/kit/core';
+import { type StockRow } from '@trestle/trade/core';
+import { useFormValue } from '@trestle/kit/form';
+import { Substitutes } from '@trestle/trade/widgets';
+import { useState } from 'react';
+import { addPieces, numberLines } from '../core/lineChanges';
+import type { OrderLine } from '../core/orderLines';
+import type { SoldOutItem } from '../core/orderStart';
+
+/** Warns about the basket's items that have sold out, and offers substitutes in the same quantity. */
+export function SoldOutItems({ items }: { items: readonly SoldOutItem[] }) {
+  const [replaced, setReplaced] = useState<readonly SoldOutItem[]>([]);
+  const { initial = [], now, set } = useFormValue<OrderLine[]>('store_order_lines');
+  const replace = (item: SoldOutItem, row: StockRow) => {
+    const lines = addPieces(now() ?? [], [{ row, pieces: item.pieces }]);
+    set(numberLines(lines, initial));
+    setReplaced([...replaced, item]);
+  };
+  return items.map(
+    (item, index) =>
+      !replaced.includes(item) && (
+        // Two containers may have the same product.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Alert key={index} intent="warning">
+          {item.name} is sold out meanwhile, so it is not on this order.
+          {item.row && (
+            <Substitutes
+              soldOut={item.row}
+              name={item.name}
+              heading={`Take ${item.pieces} instead`}
+              onTake={(row) => replace(item, row)}
+            />
+          )}
+        </Alert>
+      ),
+  );
+}

@@ -1,0 +1,97 @@
+import { formatDateTime, makeStyles, relativeDay, tokens, useShowsCards, useSession } from '@trestle/kit/core';
+import { ListPage, type Column } from '@trestle/kit/list';
+import type { RowOf } from '@trestle/schema/entity';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { useMemo } from 'react';
+import { OrderAgainLink } from '../again/OrderAgainButton';
+import { Delivery } from '../../components/Delivery';
+import { RecordLink } from '../../components/RecordLink';
+import { SupplierContacts } from '../../components/SupplierContacts';
+import { TwoLineCell } from '../../components/TwoLineCell';
+
+type Order = RowOf<typeof storeOrder>;
+
+const useStyles = makeStyles({
+  // Without room beside the time, 'yesterday' stands below it and isn't cut.
+  ordered: { whiteSpace: 'normal' },
+  time: { marginRight: tokens.spacingHorizontalS, whiteSpace: 'nowrap' },
+  recentDay: {
+    display: 'inline-block',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+const RECENT_DAYS = ['today', 'yesterday'];
+
+/** The time of an order, with 'today' or 'yesterday' beside it. */
+function OrderTime({ row }: { row: Order }) {
+  const styles = useStyles();
+  const relativeDate = relativeDay(row.created_date);
+  return (
+    <div className={styles.ordered}>
+      <span className={styles.time}>{formatDateTime(row.created_date)}</span>
+      {RECENT_DAYS.includes(relativeDate) && <span className={styles.recentDay}>{relativeDate}</span>}
+    </div>
+  );
+}
+
+const number: Column<Order> = { name: 'id', width: 90 };
+const numberOnCard: Column<Order> = { name: 'id', render: (row) => `Order ${row.id}` };
+/** The store, and the order's note below it. */
+const store: Column<Order> = {
+  priority: 'high',
+  name: 'store__name',
+  showOnMobile: true,
+  render: (row) => (
+    <TwoLineCell
+      first={<RecordLink route="store.edit" id={row.store} name={row.store__name ?? ''} />}
+      second={row.notes}
+    />
+  ),
+};
+const ordered: Column<Order> = { name: 'created_date', render: (row) => <OrderTime row={row} /> };
+/** The suppliers of an order, each with its phone number. */
+const supplier: Column<Order> = {
+  name: 'supplier__name',
+  priority: 'low',
+  // Fits a name and its phone number side by side.
+  width: 260,
+  render: (row) => <SupplierContacts contacts={row.suppliers ?? row.supplier__name ?? null} />,
+};
+const delivery: Column<Order> = {
+  name: 'expected_delivery_date',
+  showOnMobile: true,
+  priority: 'high',
+  // Fits a day and 'in 4 months' side by side.
+  width: 190,
+  render: (row) => <Delivery row={row} />,
+};
+const totals: readonly Column<Order>[] = [
+  { name: 'pieces', showOnMobile: true, priority: 'low' },
+  { name: 'total_price', priority: 'high' },
+];
+
+/**
+ * Orders (S1 §2.5) with store, day, delivery, supplier and price.
+ * A store user sees the note in place of the store's name.
+ */
+export default function OrderList() {
+  const { user } = useSession();
+  const numberColumn = useShowsCards() ? numberOnCard : number;
+  const hasStore = Boolean(user?.store);
+  const columns = useMemo(
+    () =>
+      hasStore
+        ? [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totals]
+        : [numberColumn, store, ordered, delivery, supplier, ...totals],
+    [numberColumn, hasStore],
+  );
+  return (
+    <ListPage
+      entity={storeOrder}
+      columns={columns}
+      rowActions={(row) => <OrderAgainLink id={row.id} />}
+      actionsWidth={96}
+    />
+  );
+}

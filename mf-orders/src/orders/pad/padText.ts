@@ -1,0 +1,155 @@
+import { numberError, parseNumber } from '@trestle/schema/text/numberText';
+
+/** A line of the pad as it was read: a product's code and how many of it. */
+export interface PadEntry {
+  /** Number of the line in the text, from 0. A cell with line breaks in quotes makes no further lines. */
+  line: number;
+  code: string;
+  /** Null when it can't be read. */
+  quantity: number | null;
+  /** Why the quantity can't be read. */
+  problem?: string;
+  /** Position of the quantity among the line's cells; undefined for a line that was typed. */
+  quantityCell?: number;
+}
+
+/** Number of lines that are read. An order can't have more (contract §2.2). */
+export const MAX_PAD_LINES = 500;
+
+const CODE_HEADINGS = /^(product |item |article )?(code|sku|no\.?|number)$|^(product|item|article)$/i;
+const QUANTITY_HEADINGS = /^(quantity|qty\.?|pieces|pcs\.?|count|order(ed)?)$/i;
+
+/** Positions of the two columns among the cells of a line. */
+interface ColumnPositions {
+  code: number;
+  quantity: number;
+}
+
+const unquote = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replaceAll('""', '"')
+    .trim();
+
+/** A text in quotes. Separators and line breaks inside the quotes belong to the text. */
+const QUOTED = '"(?:[^"]|"")*"';
+const QUOTED_TEXTS = new RegExp(QUOTED, 'g');
+/** Separators of cells, each with a pattern of a cell. Quotes inside a cell are plain text, such as inches. */
+const SEPARATORS = ['\t', ';', ','].map((separator) => ({
+  separator,
+  cell: new RegExp(`(?<=^|${separator})(?: *${QUOTED} *(?=${separator}|$)|[^${separator}]*)`, 'g'),
+}));
+
+/** A line of the text. A quoted cell may contain line breaks. */
+const LINES = new RegExp(`(?<=^|\\n)(?:(?<=^|[\\n\\t;,]) *${QUOTED} *(?=[\\n\\t;,]|$)|[^\\n])*`, 'g');
+
+/** Splits a text into lines. A line break inside a quoted cell doesn't end its line. */
+const splitLines = (text: string): string[] => text.replaceAll(/\r\n?/g, '\n').match(LINES) ?? [];
+
+const joinBrokenCells = (line: string): string => line.replaceAll('\n', ' ');
+
+/** The separator of a line's cells, and a pattern of a cell; undefined for a line that was typed. */
+const findFormat = (text: string) => {
+  const unquoted = text.replaceAll(QUOTED_TEXTS, '');
+  return SEPARATORS.find(({ separator }) => unquoted.includes(separator));
+};
+
+/** Splits a line of a spreadsheet or a csv file into cells. Returns undefined for a line that was typed. */
+const splitCells = (text: string): string[] | undefined => {
+  if (text.replaceAll(QUOTED_TEXTS, '').trim() === '' && text.includes('"')) return [unquote(text)];
+  const format = findFormat(text);
+  return format && text.match(format.cell)?.map(unquote);
+};
+
+/** Returns the columns when the cells are headings; undefined otherwise. */
+const findColumns = (cells: readonly string[]): ColumnPositions | undefined => {
+  const code = cells.findIndex((cell) => CODE_HEADINGS.test(cell));
+  const quantity = cells.findIndex((cell) => QUANTITY_HEADINGS.test(cell));
+  return code >= 0 && quantity >= 0 ? { code, quantity } : undefined;
+};
+
+const isWholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
+
+/** Finds code and quantity among cells without headings: the first cell, and the first number after it. */
+const findCells = (cells: readonly string[]): ColumnPositions => {
+  const [code = 0, ...others] = [...cells.keys()].filter((at) => cells[at] !== '');
+  const isNumber = (at: number) => isWholeNumber(cells[at]!);
+  if (others.length === 1 && isNumber(code) && !isNumber(others[0]!)) return { code: others[0]!, quantity: code };
+  return { code, quantity: others.find(isNumber) ?? others[0] ?? cells.length };
+};
+
+/** Reads code and quantity as people type them: 'ROW-204 2', 'ROW-204 x2', '2 x ROW-204', 'ROW-204'. */
+const readTypedLine = (text: string): [code: string, quantity: string] => {
+  const numberFirst = /^(\d{1,9})\s*(?:[x×*]\s*|\s)(\S+)$/i.exec(text);
+  if (numberFirst && !isWholeNumber(numberFirst[2]!)) return [numberFirst[2]!, numberFirst[1]!];
+  const codeFirst = /^(\S.*?)[\s:]+[x×*]?\s*(\S+)$/i.exec(text);
+  return codeFirst ? [codeFirst[1]!, codeFirst[2]!] : [text, ''];
+};
+
+/** Reads a quantity. An empty text means 1. */
+const readQuantity = (text: string): Pick<PadEntry, 'quantity' | 'problem'> => {
+  const value = parseNumber(text);
+  if (value === null) return { quantity: 1 };
+  if (typeof value === 'string') return { quantity: null, problem: numberError(value, `“${value}” is not a number`) };
+  if (!Number.isInteger(value)) return { quantity: null, problem: `${text} is not a whole number` };
+  return value < 1 ? { quantity: null, problem: 'Minimum value 1' } : { quantity: value };
+};
+
+/** Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out. */
+export const parsePad = (text: string): PadEntry[] => {
+  let columns: ColumnPositions | undefined;
+  const entries: PadEntry[] = [];
+  splitLines(text).forEach((rawLine, line) => {
+    const lineText = joinBrokenCells(rawLine);
+    const cells = splitCells(lineText);
+    const headings = cells && findColumns(cells);
+    if (headings) columns = headings;
+    if (lineText.trim() === '' || headings || entries.length >= MAX_PAD_LINES) return;
+    const positions = cells && (columns ?? findCells(cells));
+    const [code, quantity] = positions
+      ? [cells[positions.code] ?? '', cells[positions.quantity] ?? '']
+      : readTypedLine(lineText.trim());
+    if (code) entries.push({ line, code, quantityCell: positions?.quantity, ...readQuantity(quantity) });
+  });
+  return entries;
+};
+
+/** Returns the text with another code in the line of an entry. */
+export const replaceCode = (text: string, { line, code }: PadEntry, newCode: string): string => {
+  const lines = splitLines(text);
+  lines[line] = joinBrokenCells(lines[line] ?? '').replace(code, () => newCode);
+  return lines.join('\n');
+};
+
+/** Returns the text with another quantity in the line of an entry. */
+export const replaceQuantity = (text: string, { line, code, quantityCell }: PadEntry, quantity: number): string => {
+  const lines = splitLines(text);
+  const lineText = joinBrokenCells(lines[line] ?? '');
+  const format = findFormat(lineText);
+  const cells = format && lineText.match(format.cell);
+  lines[line] =
+    cells && quantityCell !== undefined
+      ? cells.with(quantityCell, String(quantity)).join(format.separator)
+      : `${code} ${quantity}`;
+  return lines.join('\n');
+};
+
+/** Returns where a line begins and ends in the text of a text box, which has `\n` as its only line break. */
+export const lineRange = (text: string, line: number): [start: number, end: number] => {
+  const lines = splitLines(text);
+  const start = lines.slice(0, line).reduce((length, each) => length + each.length + 1, 0);
+  return [start, start + (lines[line]?.length ?? 0)];
+};
+
+/** Returns the text without some of its lines. Returns an empty text when nothing but headings would remain. */
+export const withoutLines = (text: string, lines: ReadonlySet<number>): string => {
+  const remainingText = splitLines(text)
+    .filter((_, line) => !lines.has(line))
+    .join('\n')
+    .trim();
+  return parsePad(remainingText).length > 0 ? remainingText : '';
+};
+
+/** Returns the key by which codes are compared: case and surrounding spaces don't count. */
+export const codeKey = (code: string): string => code.trim().toLowerCase();

@@ -1,0 +1,28 @@
+import { collection, useMayRead, withLoadError } from '@trestle/kit/core';
+import { isListedAsActive } from '@trestle/schema/activeState';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { modelOfCode } from '@trestle/schema/text/productCode';
+import { useQuery } from '@tanstack/react-query';
+
+const MAX_ROWS = 1000;
+
+/** Loads the stock of all variants of a model, sold out ones too. */
+export const useVariants = (model: string) =>
+  withLoadError(
+    useQuery({
+      queryKey: ['list', 'stock_availability', 'variants', model],
+      queryFn: async ({ signal }) => {
+        const query = JSON.stringify(['product__code', 'icontains', model]);
+        const { results } = await collection(stockAvailability).list({ query, filter: 'all', limit: MAX_ROWS }, signal);
+        const now = new Date();
+        return results.filter(
+          (row) =>
+            modelOfCode(row.product__code) === model &&
+            isListedAsActive(row.active_start_date, row.active_end_date, now),
+        );
+      },
+      enabled: useMayRead(stockAvailability, ['product', 'product__code', 'available']),
+      // Availability must be current.
+      staleTime: 0,
+    }),
+  );

@@ -1,0 +1,259 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { devServer, JSX_DEV_RUNTIME, RELOAD_IN_SHELL } from './rspack.devServer.mjs';
+import { builtFileReader, developedFileReader } from './rspack.fileReader.mjs';
+import { HostJsonPlugin } from './rspack.hostJson.mjs';
+import { DEV_ENTRY, RemoteJsonPlugin } from './rspack.remoteJson.mjs';
+
+const readJson = (file) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
+
+/** Chunks of widgets that only reports draw (shell/kit/widgets/lazyWidgets.tsx). */
+const REPORT_CHUNKS = ['reportChart', 'sortableTable'];
+
+/**
+ * What menus, tabs and toasts have in common: focus and motion, and the button of a menu. Without `Modalizer`, which only
+ * dialogs need.
+ */
+const FOCUS_AND_MOTION =
+  /node_modules\/(tabster\/(?!.*Modalizer)|@fluentui\/react-(tabster|motion|portal|button\/.*MenuButton)\/(?!.*Modal))/;
+
+/** Versions of the agreement between shell and remotes: a remote built for another is not loaded (contract §3). */
+const ACCEPTED_CONTRACTS = readJson('db/schema/remoteContract.json').accepted;
+const { version } = readJson('package.json');
+
+/** Shared with remotes and needed by every page: the host carries them in its first scripts. */
+const SHARED_BY_EVERY_PAGE = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@tanstack/react-query',
+  '@trestle/kit/core',
+  '@trestle/trade/core',
+];
+/** Shared with remotes and fetched when a page wants them: one barrel would bring every widget to every page. */
+const SHARED_ON_DEMAND = [
+  '@trestle/kit/list',
+  '@trestle/kit/form',
+  '@trestle/kit/widgets',
+  '@trestle/trade/list',
+  '@trestle/trade/widgets',
+];
+/** What the shell shares in place of some modules: them, and what older remotes still look for in them. */
+const WITH_OLDER_NAMES = {
+  '@trestle/kit/core': './src/remotes/contract2/core.ts',
+  '@trestle/kit/list': './src/remotes/contract2/list.ts',
+  '@trestle/kit/widgets': './src/remotes/contract2/widgets.ts',
+};
+
+/**
+ * Modules that host and remotes share, one instance each. The router is not among them: remotes reach it through the
+ * kit's core, which halves it. Versions are not compared: the contract number says which kit suits a remote.
+ * @param {boolean} hasCode whether this build brings the code; a production remote carries no copy of its own
+ * @param {boolean} isHost whether this build is the shell, whose first scripts hold what every page needs
+ */
+const sharedModules = (hasCode, isHost) => {
+  const entry = (name, eager) => [
+    name,
+    {
+      singleton: true,
+      requiredVersion: false,
+      ...(name.startsWith('@trestle/') && { version: '1.0.0' }),
+      ...(hasCode ? { eager } : { import: false }),
+      ...(isHost && name in WITH_OLDER_NAMES && { import: WITH_OLDER_NAMES[name] }),
+    },
+  ];
+  return Object.fromEntries([
+    ...SHARED_BY_EVERY_PAGE.map((name) => entry(name, isHost)),
+    ...SHARED_ON_DEMAND.map((name) => entry(name, false)),
+  ]);
+};
+
+const federation = (options) => new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, ...options });
+
+/** Creates a plugin that writes a file into dist beside the bundles. */
+const emitFile = (name, content) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('emit', (compilation) =>
+      compilation.hooks.processAssets.tap('emit', () =>
+        compilation.emitAsset(name, new compiler.webpack.sources.RawSource(content(compilation))),
+      ),
+    ),
+});
+
+/** A remote's styles come with its components (`makeStyles`). A style sheet would reach the whole page. */
+const noStyleSheets = {
+  name: 'NoStyleSheets',
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('NoStyleSheets', (compilation) =>
+      compilation.hooks.afterProcessAssets.tap('NoStyleSheets', (assets) => {
+        const sheets = Object.keys(assets).filter((name) => name.endsWith('.css'));
+        if (sheets.length > 0)
+          compilation.errors.push(
+            new Error(`${sheets.join(', ')}: a remote has no style sheets. Use makeStyles of @trestle/kit/core.`),
+          );
+      }),
+    ),
+};
+
+/** The configuration that shell and remotes have in common. */
+const commonConfig = ({ context, dev, port }) => ({
+  context,
+  mode: dev ? 'development' : 'production',
+  target: ['web', 'es2022'],
+  devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        resourceQuery: { not: [/^\?raw$/] },
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+          },
+        },
+        type: 'javascript/auto',
+      },
+      { test: /\.css$/, type: 'css' },
+      // A file's own text, as the gallery shows it.
+      { resourceQuery: /^\?raw$/, type: 'asset/source' },
+    ],
+  },
+  optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+  performance: false,
+  stats: 'errors-warnings',
+  // In a shell, a remote can't ask its own server to compile what is imported only now.
+  ...(dev && { devServer: devServer(port), lazyCompilation: false }),
+});
+
+/**
+ * The shell: the page itself, host of the remotes, and the only one that brings the shared libraries.
+ * It names no remote; integrity of its own files stands in its page and runtime.
+ */
+export const hostConfig =
+  ({ context, port }) =>
+  async (env) => {
+    const dev = Boolean(env.RSPACK_SERVE);
+    const common = commonConfig({ context, dev, port });
+    const fileReader = dev ? developedFileReader(common, 'static/') : await builtFileReader(common, 'static/');
+    return {
+      ...common,
+      entry: { main: './src/main.ts' },
+      output: {
+        path: join(context, 'dist'),
+        publicPath: '/',
+        filename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
+        chunkFilename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
+        cssFilename: dev ? 'static/[name].css' : 'static/[name].[contenthash:10].css',
+        assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+        crossOriginLoading: 'anonymous',
+        uniqueName: 'trestle_shell',
+        clean: true,
+      },
+      optimization: {
+        ...common.optimization,
+        // Two first scripts in parallel, of which a release of ours changes one; later ones not in small pieces.
+        splitChunks: {
+          // What only reports draw has its own copy of the lists' parts. Shared, they would be small pieces of every
+          // list.
+          chunks: (chunk) => !chunk.canBeInitial() && !REPORT_CHUNKS.includes(chunk.name),
+          minSize: 55_000,
+          cacheGroups: {
+            // A package used by one part comes with it, not as a request of its own.
+            defaultVendors: false,
+            focus: { test: FOCUS_AND_MOTION, chunks: 'async', name: 'focus', enforce: true },
+            vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor' },
+          },
+        },
+      },
+      plugins: [
+        federation({
+          name: 'trestle_shell',
+          shared: sharedModules(true, true),
+          experiments: { provideExternalRuntime: true },
+        }),
+        new rspack.DefinePlugin({
+          ACCEPTED_CONTRACTS: JSON.stringify(ACCEPTED_CONTRACTS),
+          DEVELOPMENT: dev,
+          APP_VERSION: JSON.stringify(version),
+        }),
+        new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+        new HostJsonPlugin(context, ACCEPTED_CONTRACTS),
+        ...fileReader,
+        ...(dev
+          ? [new ReactRefreshRspackPlugin()]
+          : [
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+              // The worker's text changes with every build: that is how a browser notices a new one.
+              emitFile('sw.js', (compilation) =>
+                readFileSync(join(context, 'src/version/serviceWorker.js'), 'utf8').replaceAll(
+                  'BUILD_ID',
+                  compilation.hash,
+                ),
+              ),
+            ]),
+      ],
+    };
+  };
+
+/**
+ * A remote. `name` is its name in the registry and on disk (`mf-orders`); inside the federation it must be an
+ * identifier (`mf_orders`). Served by `npm run dev`, it has a page of its own, with its own copy of everything, and
+ * runs in a shell that has an override for it.
+ */
+export const remoteConfig =
+  ({ context, name, port }) =>
+  (env) => {
+    const dev = Boolean(env.RSPACK_SERVE);
+    const identifier = name.replaceAll('-', '_');
+    const common = commonConfig({ context, dev, port });
+    // A page of its own has its own copy of the kit.
+    const fileReader = dev ? developedFileReader(common) : [];
+    return {
+      ...common,
+      resolve: { ...common.resolve, ...(dev && { alias: { 'react/jsx-dev-runtime': JSX_DEV_RUNTIME } }) },
+      entry: dev ? { standalone: './src/standalone.ts' } : {},
+      output: {
+        path: join(context, 'dist'),
+        publicPath: 'auto',
+        chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
+        crossOriginLoading: 'anonymous',
+        uniqueName: identifier,
+        clean: true,
+      },
+      plugins: [
+        federation({
+          name: identifier,
+          filename: dev ? DEV_ENTRY : 'remoteEntry.[contenthash:10].js',
+          exposes: { './remote': './src/remote.ts' },
+          shared: sharedModules(dev, false),
+          manifest: true,
+          experiments: { externalRuntime: !dev },
+        }),
+        new RemoteJsonPlugin(context, dev),
+        noStyleSheets,
+        ...fileReader,
+        // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks
+        // (SECURITY.md, 42).
+        ...(dev
+          ? [
+              // In every entry: the remote's own page, and what the shell loads.
+              new rspack.EntryPlugin(context, RELOAD_IN_SHELL, { name: undefined }),
+              new rspack.HtmlRspackPlugin({
+                title: name,
+                chunks: ['standalone'],
+                meta: { viewport: 'width=device-width' },
+              }),
+              new ReactRefreshRspackPlugin(),
+            ]
+          : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      ],
+    };
+  };

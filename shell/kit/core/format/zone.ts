@@ -1,0 +1,79 @@
+import { instantOfLocalTime, isTimeZone, startOfDay, wallClockTime } from '@trestle/schema/periods';
+import { LAST_RESORT_ZONE, settings } from '../settings';
+import { storeText } from '../storage/storeText';
+
+/** The zone in which times are shown and read, and why it isn't the browser's own. */
+export interface CurrentZone {
+  name: string;
+  /** Whether it is the browser's own, whose clock the browser reads by itself. */
+  isOwn: boolean;
+  /** Says what differs from what the user expects; null where nothing does. */
+  notice: string | null;
+}
+
+/** What browsers say when their system's zone is none that they know. */
+const UNKNOWN_ZONE = 'Etc/Unknown';
+/** Zones of browsers that the server didn't know, with the zone that it uses for them. */
+const STORAGE_KEY = 'trestle.zone';
+
+/** Reads what the browser says of its zone; '' where it says nothing of use. */
+const readOwnZone = (): string => {
+  try {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+    return zone !== UNKNOWN_ZONE && isTimeZone(zone) ? zone : '';
+  } catch {
+    return '';
+  }
+};
+
+const shownIn = (zone: string): string => `Times are shown and read in the zone ${zone}.`;
+/** @param replaced the browser's zone that the server doesn't know, and the one that the server uses */
+const chooseZone = (own: string, replaced: readonly string[]): CurrentZone => {
+  const usable = (zone: string): string => (isTimeZone(zone) ? zone : LAST_RESORT_ZONE);
+  if (own === '') {
+    const name = usable(settings.reportTimezone);
+    return { name, isOwn: false, notice: `Your browser doesn't say in which time zone it is. ${shownIn(name)}` };
+  }
+  if (replaced[0] !== own) return { name: own, isOwn: true, notice: null };
+  const name = usable(replaced[1]!);
+  return { name, isOwn: false, notice: `Your browser's time zone, ${own}, isn't known here. ${shownIn(name)}` };
+};
+
+const readReplaced = (): readonly string[] => (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
+let current = chooseZone(readOwnZone(), readReplaced());
+const listeners = new Set<() => void>();
+
+/** Returns the zone in which times are shown and read. */
+export const currentZone = (): CurrentZone => current;
+/** Calls `listener` when the zone changes. Returns the function that stops it. */
+export const subscribeToZone = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Reads the browser's zone again, since people travel, and returns the zone that a call names. */
+export const zoneOfCall = (): string => {
+  const own = readOwnZone();
+  if (!current.isOwn || own !== current.name) current = chooseZone(own, readReplaced());
+  return current.name;
+};
+/** Notes that the server doesn't know the zone that a call named. @param used the zone that it took in its place */
+export const replaceZone = (sent: string, used: string | null): void => {
+  if (used === null || used === sent || current.name !== sent) return;
+  storeText(sessionStorage, STORAGE_KEY, `${sent} ${used}`);
+  current = chooseZone(readOwnZone(), [sent, used]);
+  listeners.forEach((listener) => listener());
+};
+
+/** Returns the local time of an instant as a date whose UTC parts are the local ones. */
+export const wallClock = (date: Date): Date =>
+  new Date(
+    current.isOwn
+      ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours(), date.getMinutes())
+      : wallClockTime(date.getTime(), current.name),
+  );
+/** Returns the instant of a local time, `YYYY-MM-DDThh:mm` with or without seconds. */
+export const instantOf = (localTime: string): Date =>
+  current.isOwn ? new Date(localTime) : instantOfLocalTime(localTime, current.name);
+/** Returns the instant at which a day begins. */
+export const beginOfDay = (day: string): Date =>
+  current.isOwn ? new Date(`${day}T00:00:00`) : startOfDay(day, current.name);

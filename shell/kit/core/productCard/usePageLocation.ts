@@ -1,5 +1,0 @@
-import { useLocation, type Location } from 'react-router';
-import { pageLocation } from './cardLocation';
-
-/** The location of the page, without the card that may be open over it. Forms start again when its key changes. */
-export const usePageLocation = (): Location => pageLocation(useLocation());

@@ -1,0 +1,59 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useForm } from 'react-final-form';
+import type { FieldProps } from '../../FormContext';
+import { pathTo } from '../../../core/routes/routeRegistry';
+import { RouteLink } from '../../../core/routes/RouteLink';
+import { useMayOpen } from '../../../core/session/useSession';
+import { foreignKeyLabel } from './foreignKeyLabel';
+import { FieldFrame } from '../FieldFrame';
+import { LookupBox } from './LookupBox';
+import { StaticField } from '../StaticField';
+import { useControl } from '../useControl';
+
+const useStyles = makeStyles({
+  place: { position: 'relative', minWidth: 0 },
+  // Beside the label, at the end of the box.
+  open: {
+    position: 'absolute',
+    top: tokens.spacingVerticalXXS,
+    right: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+/** Chooses one record of another entity, with a link to it. */
+export function ForeignKeyField(props: FieldProps) {
+  const styles = useStyles();
+  const { field, name, label, locked, compact } = props;
+  const route = `${field.ref}.edit`;
+  const mayOpen = useMayOpen(route);
+  const { value, change, blur, error, initial } = useControl(name);
+  const form = useForm();
+  if (locked) return <StaticField {...props} />;
+  const id = typeof value === 'number' ? value : null;
+  // The record's display field belongs to the value that was loaded.
+  const loadedLabel = id !== null && id === initial ? foreignKeyLabel(form.getState().values, name, field) : undefined;
+  const hasLink = !compact && id !== null && mayOpen && pathTo(route, { id }) !== undefined;
+  return (
+    <div className={styles.place}>
+      <FieldFrame {...props} error={error}>
+        <LookupBox
+          entity={field.ref!}
+          value={id}
+          onChange={change}
+          onBlur={blur}
+          name={name}
+          required={field.required}
+          compact={compact}
+          known={loadedLabel}
+        />
+      </FieldFrame>
+      {hasLink && (
+        <RouteLink route={route} params={{ id }} className={styles.open} title={`Open ${label}`}>
+          Open
+        </RouteLink>
+      )}
+    </div>
+  );
+}

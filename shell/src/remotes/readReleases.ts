@@ -1,0 +1,29 @@
+import type { Registry } from '@trestle/schema/registry';
+import { REMOTE_NAME } from '@trestle/schema/releaseName';
+import { readWhatFits } from '@trestle/schema/releases/readWhatFits';
+import { releaseSchema } from '@trestle/schema/releases/releaseSchema';
+import { RemoteError } from './remoteError';
+import { reportRemoteError } from './reportRemoteError';
+
+/**
+ * Reads releases by the schema by which the server accepts them. What doesn't fit is left out and reported, so that no
+ * release breaks the frame, the home page or another remote (SECURITY.md, 76).
+ * @throws Error when this is no list of releases
+ */
+export const readReleases = (json: unknown): Registry => {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('This lists no releases.');
+  const releases = Object.entries(json as Record<string, unknown>).flatMap(([name, stored]) => {
+    const { value, problems } = readWhatFits(releaseSchema, stored);
+    const isRemote = REMOTE_NAME.test(name);
+    if (problems.length > 0 && isRemote) reportMisfits(name, stored, problems);
+    return value && isRemote ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(releases);
+};
+
+const reportMisfits = (name: string, stored: unknown, problems: readonly string[]): void => {
+  const version = (stored as { version?: unknown } | null)?.version;
+  const reason = new Error(`Left out: ${problems.join('; ')}.`);
+  console.warn(`${name}: what doesn't fit is left out.`, problems);
+  reportRemoteError(new RemoteError('load', name, typeof version === 'string' ? version : undefined, reason));
+};

@@ -1,0 +1,9 @@
+/** The trade's core: what pages of those who sell need at once, kept small. */
+export { addToBasket, basket, removeFromBasket, takeFromBasket, type Basket, type BasketItem } from './basket/basket';
+export { useBasket } from './basket/useBasket';
+export { chooseStore, useChosenStore, type ChosenStore } from './chosenStore/chosenStore';
+export { ProductLink, type ProductLinkProps } from './productCard/ProductLink';
+export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
+export { canBeOrdered } from './stock/canBeOrdered';
+export { formatAvailability } from './stock/formatAvailability';
+export { availableByDate } from './stock/stockByDate';

@@ -1,0 +1,2 @@
+/** What the trade adds to lists. */
+export { ByProductToggle } from './stock/ByProductToggle';

@@ -1,0 +1,33 @@
+import { file } from '@trestle/schema/entities/file';
+import { product } from '@trestle/schema/entities/product';
+import { collection, createBatchLoader, isImage } from '@trestle/kit/core';
+
+const MAX_FILES_PER_CALL = 1000;
+
+/** Finds the newest picture of each product. Returns file ids by product id. */
+const findPictures = async (products: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const query = JSON.stringify({
+    and: [
+      ['other_name', 'eq', product.name],
+      ['content_type', 'icontains', 'image/'],
+      { or: products.map((id) => ['other_id', 'eq', id]) },
+    ],
+  });
+  const { results } = await collection(file).list({ query, sort: '-id', limit: MAX_FILES_PER_CALL });
+  // The map keeps the last file of a product: the newest, once the order is reversed.
+  return new Map(
+    results
+      .filter(isImage)
+      .reverse()
+      .map((picture) => [Number(picture.other_id), picture.id]),
+  );
+};
+
+/**
+ * Finds the newest picture of a product.
+ * @returns the id of its file; null for none
+ */
+export const loadPicture = createBatchLoader<number | null>(async (products) => {
+  const pictures = await findPictures(products);
+  return (id) => pictures.get(id) ?? null;
+});

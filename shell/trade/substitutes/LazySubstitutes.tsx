@@ -1,0 +1,12 @@
+import { loadable, SkeletonBlock } from '@trestle/kit/core';
+import type { SubstitutesProps } from './findSubstitutes';
+
+const LoadedSubstitutes = loadable(
+  () => import('./Substitutes'),
+  () => <SkeletonBlock height={44} />,
+);
+
+/** Shows what can be ordered in place of a sold out product. Its code loads when it is first drawn. */
+export function Substitutes(props: SubstitutesProps) {
+  return <LoadedSubstitutes {...props} />;
+}

@@ -1,0 +1,4 @@
+/** The trade's larger parts, which come when a page wants them. */
+export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
+export { Substitutes } from './substitutes/LazySubstitutes';
+export type { SubstitutesProps } from './substitutes/findSubstitutes';

@@ -1,0 +1,60 @@
+import { bearer, groupId, createUser } from '../parts/createUser';
+import { call, expectStatus, logIn, makeOrder, makeStock, type Body, type Call } from '../parts/people';
+import { countServedMeanwhile } from '../parts/servedMeanwhile';
+import { unique } from '../../uniqueText';
+
+const SEND = '/api/trestle/send_email/';
+let order: number;
+beforeAll(async () => {
+  const { stock } = await makeStock(2000, 10);
+  const lines = Array.from({ length: 200 }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
+  order = (await makeOrder('store1', lines))['id'] as number;
+});
+const mail = (more: Body = {}): Body => ({
+  to: [`${unique('pdf').replace(' ', '-')}@mail.example`],
+  subject: 'An order',
+  body: '',
+  other_name: 'store_order',
+  other_id: order,
+  report: 'order',
+  ...more,
+});
+
+/** Creates a head-office user with an hour's mails of their own. */
+const officeWorker = async (): Promise<Call> => {
+  const { username } = await createUser({ groups: [await groupId('Administrator')], store: null });
+  const { token } = await logIn(username);
+  return (method, path, body) => call(method, path, body, bearer(token));
+};
+const sending = async (caller: Call, times: number): Promise<number[]> => {
+  const took: number[] = [];
+  for (let i = 0; i < times; i += 1) {
+    const since = performance.now();
+    expectStatus(await caller('POST', SEND, mail()), 200);
+    took.push(performance.now() - since);
+  }
+  return took;
+};
+
+test('safety 66: while one person asks for twenty PDFs, another gets three before these are made', async () => {
+  const [greedy, other] = [await officeWorker(), await officeWorker()];
+  await sending(other, 1);
+  const twenty = Array.from({ length: 20 }, () => greedy('POST', SEND, mail()));
+  expect(await countServedMeanwhile(twenty, () => sending(other, 1), 3)).toBeLessThan(20);
+  for (const reply of await Promise.all(twenty)) expectStatus(reply, 200);
+  // Calls beyond the queue are refused at once and don't count towards the hour's limit.
+  const many = await Promise.all(Array.from({ length: 24 }, () => greedy('POST', SEND, mail())));
+  const refusals = many.filter(({ status, body }) => status === 429 && String(body['detail']).includes('under way'));
+  expect(refusals.length).toBeGreaterThan(2);
+});
+
+test('safety 66: for whom the hour is used up no PDF is made', async () => {
+  const worker = await officeWorker();
+  const [, usual] = (await sending(worker, 2)) as [number, number];
+  for (let i = 0; i < 28; i += 1) expectStatus(await worker('POST', SEND, mail({ report: null })), 200);
+  const since = performance.now();
+  const over = await Promise.all(Array.from({ length: 15 }, () => worker('POST', SEND, mail())));
+  expect(performance.now() - since).toBeLessThan(usual * 5);
+  expect(over.map(({ status }) => status)).toEqual(over.map(() => 429));
+  expect(Number(over[0]!.headers.get('retry-after'))).toBeGreaterThan(3000);
+});

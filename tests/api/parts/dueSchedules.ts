@@ -1,0 +1,47 @@
+import { createConnection, type Connection } from 'mysql2/promise';
+import { expectStatus, person, type Body, type Call } from './people';
+
+/** Where schedules are. */
+export const SCHEDULE_PATH = '/api/report_schedule/';
+
+/** The product's database; open while a file's tests run. */
+export let database: Connection;
+beforeAll(async () => {
+  database = await createConnection(process.env['TRESTLE_DB']!);
+});
+afterAll(() => database.end());
+
+/** A schedule of orders by store. */
+export const schedule = async (more: Body = {}): Promise<Body> => ({
+  report: 'orders_by_store',
+  format: 'csv',
+  parameters: { from: '2024-01-01', to: '2030-12-31', period: 'year' },
+  frequency: 'daily',
+  time: '07:30',
+  zone: 'Australia/Melbourne',
+  recipients: [(await person('admin'))['id']],
+  ...more,
+});
+/** Makes a schedule. */
+export const make = async (caller: Call, more: Body = {}): Promise<Body> =>
+  expectStatus(await caller('POST', SCHEDULE_PATH, await schedule(more)), 201);
+const read = async (caller: Call, id: unknown): Promise<Body> =>
+  expectStatus(await caller('GET', `${SCHEDULE_PATH}${id}/`), 200);
+/** Waits until a schedule's report was made, or has failed. */
+export const finished = async (caller: Call, id: unknown): Promise<Body> => {
+  for (;;) {
+    const row = await read(caller, id);
+    if (row['last_result'] !== null && row['last_result'] !== 'Started') return row;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+};
+/** Lets a schedule's time come, and waits for what happens. */
+export const runNow = async (caller: Call, { id }: Body): Promise<Body> => {
+  await database.query(
+    'UPDATE `report_schedule` SET `last_result` = NULL, `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?',
+    [id],
+  );
+  return finished(caller, id);
+};

@@ -1,0 +1,266 @@
+import { collectionPath } from '@trestle/schema/entity';
+import { entities } from '@trestle/schema/entities/all';
+import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from '../parts/people';
+import { unique } from '../../uniqueText';
+import { makeRecord as make, mergeRecords as merge, readRecord as get } from '../parts/records';
+import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
+
+const [admin, store1] = [as('admin'), as('store1')];
+const history = async (collection: string, id: number): Promise<Body[]> =>
+  expectStatus(await admin('GET', `/api/${collection}/${id}/history/`), 200)['results'];
+
+test('what pointed at the others points at the first, and they go (contract §2.2)', async () => {
+  const [keptColour, other, third] = [
+    await make('code_colour', { description: unique('Grey') }),
+    await make('code_colour', { description: unique('Gray') }),
+    await make('code_colour', { description: unique('Grau') }),
+  ];
+  const product = await make('product', { description: unique('Chair'), colour: other['id'] });
+  const merged = expectStatus(await merge('code_colour', keptColour['id'], [other['id'], third['id']]), 200);
+  expect({ ...merged, modified_date: '' }).toEqual({ ...keptColour, modified_date: '' });
+  expect(merged['modified_date'] > keptColour['modified_date']).toBe(true);
+  for (const { id } of [other, third] as Body[]) expectStatus(await admin('GET', `/api/code_colour/${id}/`), 404);
+  const now = await get('product', product['id']);
+  expect([now['colour'], now['colour__description']]).toEqual([keptColour['id'], keptColour['description']]);
+  // An older copy of the product names the deleted colour, so it is stale.
+  expectStatus(await admin('PUT', `/api/product/${product['id']}/`, product), 409);
+  expect((await history('code_colour', keptColour['id']))[0]).toMatchObject({
+    action: 'merge',
+    changes: { id: [[other['id'], third['id']], keptColour['id']] },
+  });
+  expect((await history('product', product['id']))[0]).toMatchObject({
+    action: 'update',
+    changes: { colour: [other['id'], keptColour['id']] },
+  });
+  expect((await history('code_colour', other['id']))[0]).toMatchObject({ action: 'delete' });
+});
+
+test('a list of ids holds the first once', async () => {
+  const [keptCategory, other] = [
+    await make('code_product_category', { description: unique('Chairs') }),
+    await make('code_product_category', { description: unique('Seats') }),
+  ];
+  const [both, one, none] = [
+    await make('product', { description: unique('A'), categories: [keptCategory['id'], other['id']] }),
+    await make('product', { description: unique('B'), categories: [other['id']] }),
+    await make('product', { description: unique('C'), category: other['id'], categories: [] }),
+  ];
+  expectStatus(await merge('code_product_category', keptCategory['id'], [other['id']]), 200);
+  expect((await get('product', both['id']))['categories']).toEqual([keptCategory['id']]);
+  expect((await get('product', one['id']))['categories']).toEqual([keptCategory['id']]);
+  expect(await get('product', none['id'])).toMatchObject({ category: keptCategory['id'], categories: [] });
+  const united = expectStatus(await merge('product', none['id'], [one['id'], both['id']]), 200);
+  expect(united['categories']).toEqual([keptCategory['id']]);
+});
+
+test('nested rows, notes and stock come along', async () => {
+  const [first, second] = [await makeStock(4), await makeStock(6)];
+  const note = await make('note', { note: 'from the second', other_name: 'container', other_id: second.container });
+  const merged = expectStatus(await merge('container', first.container, [second.container]), 200);
+  expect(merged['stock'].map((row: Body) => row['id']).sort()).toEqual([first.stock, second.stock].sort());
+  expect((await get('note', note['id']))['other_id']).toBe(first.container);
+  expect((await history('container', first.container)).map((entry) => [entry['action'], entry['other_name']])).toEqual(
+    expect.arrayContaining([
+      ['merge', 'container'],
+      ['update', 'stock'],
+    ]),
+  );
+});
+
+describe('stock and orders (contract §2.3)', () => {
+  test('stock of one product in one container is added up, with what is ordered of it', async () => {
+    const { stock, product, container } = await makeStock(5, 10);
+    const other = await make('stock', { product, container, quantity: 3, price: 12 });
+    const order = await makeOrder('store1', [
+      { stock_id: stock, quantity: 4 },
+      { stock_id: other['id'], quantity: 2 },
+    ]);
+    const merged = expectStatus(await merge('stock', stock, [other['id']]), 200);
+    expect(merged).toMatchObject({ quantity: 8, ordered: 6, price: 10 });
+    const lines = expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200)[
+      'store_order_lines'
+    ] as Body[];
+    expect(lines.map((line) => [line['stock_id'], line['quantity'], line['unit_price']])).toEqual([
+      [stock, 4, 10],
+      [stock, 2, 12],
+    ]);
+    // The remaining pieces can be ordered, and no more.
+    const more = await store1('PATCH', `/api/store_order/${order['id']}/`, {
+      store_order_lines: [...lines.map(({ id }) => ({ id })), { stock_id: stock, quantity: 3 }],
+    });
+    expect(expectStatus(more, 400)['store_order_lines'][2]).toEqual({
+      quantity: [{ code: 'max', message: 'Maximum value 2' }],
+    });
+    expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { store_order_lines: [] }), 200);
+    expect(await get('stock', stock)).toMatchObject({ quantity: 8, ordered: 0 });
+  });
+  test('quantities that add up to more than a stock row can hold are refused', async () => {
+    const { stock, product, container } = await makeStock(2_000_000_000);
+    const others = [await make('stock', { product, container, quantity: 147_483_647 })];
+    expect(expectStatus(await merge('stock', stock, [others[0]!['id']]), 200)).toMatchObject({
+      quantity: 2_147_483_647,
+    });
+    others[0] = await make('stock', { product, container, quantity: 1 });
+    expect(expectStatus(await merge('stock', stock, [others[0]['id']]), 400)).toEqual({
+      quantity: [{ code: 'max', message: 'Maximum value 2147483647' }],
+    });
+    expect(await get('stock', others[0]['id'])).toEqual(others[0]);
+    expect(await get('stock', stock)).toMatchObject({ quantity: 2_147_483_647 });
+    // Stories look for stock that nobody has so much of.
+    expectStatus(await admin('DELETE', `/api/stock/${stock}/`), 204);
+  });
+  test('of other products or containers it stays apart', async () => {
+    const [one, other] = [await makeStock(5), await makeStock(5)];
+    expect(expectStatus(await merge('stock', one.stock, [other.stock]), 400)).toHaveProperty('other_ids');
+    expect(await get('stock', other.stock)).toMatchObject({ quantity: 5 });
+  });
+  test("an order gets the others' lines; nothing more or less is ordered", async () => {
+    const { stock } = await makeStock(9);
+    const [keptOrder, other] = [
+      await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]),
+      await makeOrder('store1', [{ stock_id: stock, quantity: 3 }]),
+    ];
+    const merged = expectStatus(await merge('store_order', keptOrder['id'], [other['id']], store1), 200);
+    expect(merged['store_order_lines'].map((line: Body) => line['quantity'])).toEqual([2, 3]);
+    expect(await get('stock', stock)).toMatchObject({ ordered: 5 });
+    expectStatus(await store1('DELETE', `/api/store_order/${keptOrder['id']}/`), 204);
+    expect(await get('stock', stock)).toMatchObject({ ordered: 0 });
+  });
+  test('lines: those that go give back what they held', async () => {
+    const { stock } = await makeStock(9);
+    const {
+      store_order_lines: [one, two],
+    } = await makeOrder('store1', [
+      { stock_id: stock, quantity: 2 },
+      { stock_id: stock, quantity: 3 },
+    ]);
+    expectStatus(await merge('store_order_line', one.id, [two.id], store1), 200);
+    expect(await get('stock', stock)).toMatchObject({ ordered: 2 });
+  });
+  test('safety 50: an order placed while stock is merged is either there or refused, and the counter is right', async () => {
+    const { stock, product, container } = await makeStock(50);
+    const others = await Promise.all([1, 2, 3].map(() => make('stock', { product, container, quantity: 50 })));
+    const { store } = await person('store1');
+    const order = (stock_id: number) =>
+      store1('POST', '/api/store_order/', { store: store.id, store_order_lines: [{ stock_id, quantity: 1 }] });
+    const replies = await Promise.all(
+      [...others, ...others, ...others].flatMap((row, i) => [
+        order(row['id']),
+        ...(i < 3 ? [merge('stock', stock, [row['id']])] : []),
+      ]),
+    );
+    expect(replies.filter((reply) => ![200, 201, 400].includes(reply.status))).toEqual([]);
+    const keptStock = await get('stock', stock);
+    const lines = await list(admin, 'store_order_line', { query: JSON.stringify(['stock_id', 'eq', stock]) });
+    expect(keptStock).toMatchObject({ quantity: 200, ordered: replies.filter((reply) => reply.status === 201).length });
+    expect(lines['count']).toBe(keptStock['ordered']);
+  });
+});
+
+describe('what is refused', () => {
+  let keptRecord: Body;
+  let other: Body;
+  beforeAll(async () => {
+    [keptRecord, other] = [
+      await make('supplier', { name: unique('One') }),
+      await make('supplier', { name: unique('Two') }),
+    ];
+  });
+  afterAll(async () => {
+    expect(await get('supplier', other['id'])).toEqual(other);
+  });
+  const send = (body: unknown) => admin('POST', `/api/supplier/${keptRecord['id']}/merge/`, body);
+  test('bodies that make no sense: 400 by field', async () => {
+    const { id } = keptRecord;
+    const ids = [other['id']];
+    for (const [body, field] of [
+      [{ other_ids: ids }, 'id'],
+      [{ id: other['id'], other_ids: ids }, 'id'],
+      [{ id: String(id), other_ids: ids }, 'id'],
+      [{ id }, 'other_ids'],
+      [{ id, other_ids: [] }, 'other_ids'],
+      [{ id, other_ids: other['id'] }, 'other_ids'],
+      [{ id, other_ids: [String(other['id'])] }, 'other_ids'],
+      [{ id, other_ids: [...ids, ...ids] }, 'other_ids'],
+      [{ id, other_ids: [id] }, 'other_ids'],
+      [{ id, other_ids: [...ids, 99999999] }, 'other_ids'],
+      [{ id, other_ids: [...ids, null] }, 'other_ids'],
+      [{ id, other_ids: ids, name: 'x' }, 'name'],
+      [{ id, other_ids: [-1] }, 'other_ids'],
+      [{ id, other_ids: Array.from({ length: 1001 }, (_, i) => i + 1) }, 'other_ids'],
+    ] as [Body, string][])
+      expect([body, expectStatus(await send(body), 400)]).toEqual([
+        body,
+        { [field]: [expect.objectContaining({ code: expect.any(String) })] },
+      ]);
+    for (const body of ['[]', '"x"', 'null', '{']) expectStatus(await send(body), 400);
+  });
+  test('an absent record is 404, another method 405, a parameter 400', async () => {
+    expectStatus(await merge('supplier', 99999999, [other['id']]), 404);
+    expectStatus(await admin('GET', `/api/supplier/${keptRecord['id']}/merge/`), 405);
+    expectStatus(
+      await admin('POST', `/api/supplier/${keptRecord['id']}/merge/?x=1`, {
+        id: keptRecord['id'],
+        other_ids: [other['id']],
+      }),
+      400,
+    );
+    for (const entity of entities.filter((one) => one.writes && !one.writes.includes('merge'))) {
+      expectStatus(await admin('POST', `${collectionPath(entity)}1/merge/`, { id: 1, other_ids: [2] }), 405);
+    }
+  });
+  test("safety 17: another store's orders get the words of absent ones, and stay", async () => {
+    const { stock } = await makeStock(5);
+    const [mine, theirs] = [
+      await makeOrder('store1', []),
+      await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]),
+    ];
+    expect(expectStatus(await merge('store_order', mine['id'], [theirs['id']], store1), 400)).toEqual(
+      expectStatus(await merge('store_order', mine['id'], [99999999], store1), 400),
+    );
+    expect((await merge('store_order', theirs['id'], [mine['id']], store1)).body).toEqual(
+      (await merge('store_order', 99999999, [mine['id']], store1)).body,
+    );
+    expect(await get('store_order', theirs['id'])).toMatchObject({ modified_date: theirs['modified_date'] });
+  });
+  test("safety 17: merging what another store's orders point at does not change them", async () => {
+    const { store } = await person('store1');
+    const keeper = await userWithRules([allowState('container'), allowState('store_order')], true, { store: store.id });
+    const [one, two] = [await makeStock(2), await makeStock(2)];
+    const theirs = await makeOrder('store2', [], { container: two.container });
+    expectStatus(await merge('container', one.container, [two.container], keeper), 409);
+    expect(await get('store_order', theirs['id'])).toMatchObject({
+      container: two.container,
+      modified_date: theirs['modified_date'],
+    });
+    expectStatus(await merge('container', one.container, [two.container]), 200);
+    expect(await get('store_order', theirs['id'])).toMatchObject({ container: one.container });
+  });
+  test('safety 23: a locked field is not changed by merging what it points at', async () => {
+    const [grey, gray] = [
+      await make('code_colour', { description: unique('Grey') }),
+      await make('code_colour', { description: unique('Gray') }),
+    ];
+    const product = await make('product', { description: unique('Sofa'), colour: gray['id'] });
+    for (const rule of [
+      ['colour', false, true],
+      ['colour', true, false],
+    ] as [string, boolean, boolean][]) {
+      const painter = await userWithRules(
+        [allowState('code_colour'), allowState('product', fieldRules('product', rule))],
+        true,
+      );
+      expect(expectStatus(await merge('code_colour', grey['id'], [gray['id']], painter), 400)).toEqual({
+        other_ids: [{ code: 'locked', message: 'You may not change what uses these records' }],
+      });
+    }
+    expect(await get('product', product['id'])).toEqual(product);
+    const storeman = await userWithRules([allowState('stock', fieldRules('stock', ['quantity', false, true]))], true);
+    const { stock, product: chair, container } = await makeStock(5);
+    const other = await make('stock', { product: chair, container, quantity: 3 });
+    expectStatus(await merge('stock', stock, [other['id']], storeman), 400);
+  });
+  test('safety 24: without the edit state it is 403', async () => {
+    expectStatus(await merge('supplier', keptRecord['id'], [other['id']], store1), 403);
+  });
+});

@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openAs } from '../../pages/people';
+import { axeFor } from '../../pages/axe';
+import { expectLoaded, expectNoSidewaysScroll, moveInside } from '../../pages/layout';
+
+/** The routes of each part. Parts run in parallel. */
+const ROUTES_BY_PART = {
+  shell: ['/', '/home/admin', '/404'],
+  orders: ['/store_order/list', '/store_order/create', '/store_order/edit/1', '/store_order_line/list', '/stock/list'],
+  containers: [
+    '/container/list',
+    '/container/create',
+    '/container/edit/20',
+    '/store/list',
+    '/store/create',
+    '/store/edit/1',
+    '/store_contact/list',
+    '/store_contact/create',
+    '/store_contact/edit/1',
+  ],
+  catalogue: [
+    '/product/list',
+    '/product/edit/1',
+    '/product/create',
+    '/product/website-listing',
+    '/catalogue/list',
+    '/catalogue/edit/1',
+    '/catalogue/1/catalogue-pages',
+    '/catalogue_page/list',
+    '/catalogue_page/edit/1',
+  ],
+  suppliers: [
+    '/supplier/list',
+    '/supplier/edit/1',
+    '/supplier-listing',
+    '/code_colour/list',
+    '/code_colour/edit/1',
+    '/code_contact_type/list',
+  ],
+  admin: [
+    '/user/list',
+    '/user/edit/3',
+    '/user/create',
+    '/group/list',
+    '/group/edit/1',
+    '/login/account',
+    '/reports/NONE',
+  ],
+  rules: [
+    '/group_permissions/list',
+    '/group_permissions/edit/2',
+    '/group_permissions/report',
+    '/permission/list',
+    '/permission/edit/1',
+    '/content_type/list',
+    '/content_type/edit/1',
+  ],
+} as const;
+
+/** Runs axe and returns serious and critical findings. */
+const findings = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+  const axe = axeFor(page);
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+    );
+};
+/** Rules about colours: the others give the same result in the dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The page's background, which changes once the dark theme is on. */
+const backgroundOf = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
+/** Checks a page in light, its colours in dark, and that it fits a phone. */
+const inspect = async (page: Page, route: string, open = moveInside): Promise<void> => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // Transitions would show colours in between.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, route);
+  await expectLoaded(page);
+  expect([route, 'light', await findings(page)]).toEqual([route, 'light', []]);
+  const light = await backgroundOf(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect.poll(() => backgroundOf(page)).not.toBe(light);
+  expect([route, 'dark', await findings(page, COLOUR_RULES)]).toEqual([route, 'dark', []]);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectLoaded(page);
+  // A table turns into cards after the page has noticed its new width.
+  await expectNoSidewaysScroll(page, route);
+};
+
+test.describe('axe finds nothing serious, in light and dark, and nothing is wider than a phone', () => {
+  test.describe.configure({ mode: 'parallel' });
+  test('on the login page', async ({ page }) => {
+    const load = async (_page: Page, route: string) => void (await page.goto(route));
+    for (const route of ['/', '/login?mode=forgot']) await inspect(page, route, load);
+  });
+  for (const [part, routes] of Object.entries(ROUTES_BY_PART)) {
+    test(`on any screen of ${part}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await openAs(page, 'admin');
+      for (const route of routes) await inspect(page, route);
+    });
+  }
+});
+
+test('by keyboard alone from login to a saved order', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('User name').focus();
+  await page.keyboard.type('store1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Trestle-demo-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+  const reach = async (name: RegExp | string, role: 'link' | 'button' | 'combobox' | 'spinbutton') => {
+    const target = page.getByRole(role, { name }).first();
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${String(name)} is not reached by Tab`);
+  };
+  await reach(/^New order$/i, 'button');
+  await page.keyboard.press('Enter');
+  await reach('Add a product', 'combobox');
+  await page.keyboard.type('chair');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const quantity = page.getByRole('spinbutton').first();
+  await expect(quantity).toBeFocused();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+});

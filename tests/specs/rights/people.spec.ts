@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import { makePerson } from '../../pages/newPerson';
+import { callAs, openAs } from '../../pages/people';
+import { unique } from '../../uniqueText';
+
+test("a group shows its members and rules; an administrator's changes to members apply at once", async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const person = await makePerson(page, 'StoreUser');
+  const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
+  await openAs(page, 'admin', `/group/edit/${String(group['id'])}`);
+  await expect(page.getByText('This group has no group permission.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Add a member' }).fill(person.username);
+  await page
+    .getByRole('option', { name: new RegExp(person.username) })
+    .first()
+    .click();
+  await expect(page.getByText(`${person.name} is a member now`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
+  expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(2);
+  expect((await admin.get(`/api/trestle/group/${String(group['id'])}/`))['members']).toBe(1);
+  await page.getByRole('button', { name: `Remove ${person.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
+  expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
+  await page.getByRole('link', { name: 'Create its rules' }).click();
+  await expect(page.getByRole('combobox', { name: 'Group *' })).toHaveValue(String(group['name']));
+});
+
+test(
+  'a user form says while it is filled in what the user will meet at login (S1 §5)',
+  { tag: '@standard' },
+  async ({ page }) => {
+    const person = await makePerson(page, 'StoreUser');
+    await openAs(page, 'admin', `/user/edit/${person.id}`);
+    const access = page.getByRole('region', { name: 'Access' });
+    await expect(access).toContainText('Can log in');
+    await page.getByRole('checkbox', { name: 'StoreUser' }).uncheck();
+    await expect(access).toContainText('Denied at login');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const lockout = page.getByRole('dialog', { name: 'Save, and lock somebody out?' });
+    await expect(lockout).toContainText(`${person.name} would find an empty menu`);
+    await lockout.getByRole('button', { name: "Don't save" }).click();
+    await page.getByRole('checkbox', { name: 'StoreUser' }).check();
+    await page.getByRole('checkbox', { name: 'Buyer' }).check();
+    await expect(access).toContainText('more than one group');
+    await page.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
+    await expect(access).toContainText('Cannot log in');
+  },
+);
+
+test('lists of people name groups; lists of groups their members and rules', async ({ page }) => {
+  await openAs(page, 'admin', '/user/list?q=twogroups');
+  await expect(page.getByRole('row').filter({ hasText: 'twogroups' })).toContainText('Administrator, StoreUser');
+  await page.goto('/group/list?q=StoreUser');
+  const row = page.getByRole('row').filter({ hasText: 'StoreUser' });
+  await row.getByRole('link', { name: /own store/ }).click();
+  await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
+});
+
+test("one's own account shows the groups and store that head office has set", async ({ page }) => {
+  await openAs(page, 'store1', '/login/account');
+  await expect(page.getByRole('region', { name: 'Set by head office' })).toContainText('GroupStoreUserStoreFitzroy');
+});
+
+test("an account without a password cannot log in yet, and the new account's form says so", async ({ page }) => {
+  const person = await makePerson(page, 'StoreUser', { new_password: null });
+  await openAs(page, 'admin', `/user/edit/${person.id}`);
+  const access = page.getByRole('region', { name: 'Access' });
+  await expect(access).toContainText('Cannot log in yet');
+  await page.getByLabel('New password').first().fill('A-cupboard-of-seven-drawers');
+  await expect(access).toContainText('Can log in');
+  await page.goto('/user/create');
+  await expect(page.getByText('Leave empty to invite them by email.')).toBeVisible();
+});
+
+test(
+  "safety 13, 58: staff see no SUDO that the server refuses, and a superuser's form is locked for them",
+  { tag: '@standard' },
+  async ({ page }) => {
+    const person = await makePerson(page, 'StoreUser');
+    const [staff, superuser] = [
+      await makePerson(page, 'StoreUser', { is_staff: true }),
+      await makePerson(page, 'StoreUser', { is_superuser: true }),
+    ];
+    await openAs(page, 'office');
+    for (const [{ username }, count] of [
+      [person, 1],
+      [staff, 0],
+      [superuser, 0],
+    ] as const) {
+      await page.goto(`/user/list?q=${username}`);
+      const row = page.getByRole('row').filter({ hasText: username });
+      await expect(row).toBeVisible();
+      await expect(row.getByRole('button', { name: 'SUDO' })).toHaveCount(count);
+    }
+    await page.goto(`/user/edit/${superuser.id}`);
+    await expect(page.getByText('Only a superuser may change a superuser.')).toBeVisible();
+    for (const name of ['First name', 'New password']) await expect(page.getByRole('textbox', { name })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await page.goto(`/user/edit/${staff.id}`);
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  },
+);
+
+test('a group with members says who prevents its deletion', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
+  await makePerson(page, 'StoreUser', { groups: [group['id']] });
+  await openAs(page, 'admin', `/group/edit/${String(group['id'])}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+  const inUse = page.getByRole('dialog', { name: /is in use$/ });
+  await expect(inUse.getByRole('listitem')).toHaveText(/^1 User: ./);
+  await inUse.getByRole('link').click();
+  await expect(page).toHaveURL(/\/user\/edit\/\d+$/);
+});
