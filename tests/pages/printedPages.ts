@@ -69,8 +69,11 @@ const readPages = (pdf: Buffer): string[][] => {
   return pagesOf(root).map((page) => runsOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)![1]!) ?? ''));
 };
 
-/** Text without blanks: a cell may be broken into lines anywhere between its words. */
-export const squeeze = (text: string): string => text.replaceAll(/[\s\u00A0\u200B]+/g, '');
+/**
+ * Text without blanks: a cell may be broken into lines anywhere between its words. Where the machine's font has
+ * ligatures, 'ff' on paper is one character: compatible characters count as the same.
+ */
+export const squeeze = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00A0\u200B]+/g, '');
 
 /**
  * Prints the page on A4 as the browser's own dialog does, with nothing prepared for it.
