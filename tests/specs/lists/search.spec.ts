@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
@@ -95,9 +95,17 @@ test("head office chooses one store in the top bar; lists of stores' data show i
   await expect(page.getByRole('button', { name: 'All stores' })).toBeVisible();
 });
 
+/** Lets a story lose its connection to the shell's scripts. Scripts pass here from the first one on. */
+const breakableConnection = async (page: Page): Promise<{ isBroken: boolean }> => {
+  const connection = { isBroken: false };
+  await page.route('**/static/*.js', (route) => (connection.isBroken ? route.abort() : route.continue()));
+  return connection;
+};
+
 test('without a connection the search says so, the page stays, and it opens once the connection is back', async ({
   page,
 }) => {
+  const connection = await breakableConnection(page);
   await openAs(page, 'store1', '/store_order/create');
   const box = page.getByRole('combobox', { name: 'Add a product' });
   await expect(box).toBeFocused();
@@ -105,13 +113,13 @@ test('without a connection the search says so, the page stays, and it opens once
   // The first key fetches what draws messages.
   await page.keyboard.press('Shift');
   await expect(message.locator('div').first()).toBeAttached();
-  await page.route('**/static/*.js', (route) => route.abort());
+  connection.isBroken = true;
   await page.keyboard.press('Control+k');
   await expect(message).toContainText("A part of this page couldn't be loaded.");
   await box.fill('table');
   await expect(box).toHaveValue('table');
 
-  await page.unroute('**/static/*.js');
+  connection.isBroken = false;
   await message.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -122,18 +130,19 @@ test('without a connection the search says so, the page stays, and it opens once
 test('without a connection the query builder leaves its list in place, and opens once the connection is back', async ({
   page,
 }) => {
+  const connection = await breakableConnection(page);
   await openAs(page, 'admin', '/product/list');
   const row = page.getByRole('table').getByRole('link').first();
   await expect(row).toBeVisible();
   const message = page.getByRole('region', { name: 'Messages' });
   await page.keyboard.press('Shift');
   await expect(message.locator('div').first()).toBeAttached();
-  await page.route('**/static/*.js', (route) => route.abort());
+  connection.isBroken = true;
   await page.getByRole('button', { name: 'Advanced query' }).click();
   await expect(message).toContainText("A part of this page couldn't be loaded.");
   await expect(row).toBeVisible();
 
-  await page.unroute('**/static/*.js');
+  connection.isBroken = false;
   await message.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('form', { name: 'Advanced query' })).toBeVisible();
   await expect(message).not.toContainText('loaded');
