@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { testWithScrollBars as test } from '../../pages/classicScrollBars';
 import { expectLoaded, expectNoSidewaysScroll } from '../../pages/layout';
-import { logInAs, openAs } from '../../pages/people';
+import { callAs, logInAs, openAs } from '../../pages/people';
 import { makeShop } from '../../pages/shop';
+import { unique } from '../../uniqueText';
 
 /** Where the parts of the top bar begin, without those that come and go. */
 const barPositions = (page: Page) =>
@@ -118,4 +119,18 @@ test("the word beside an order's time is whole, and so are the headings of a mod
   const headings = page.getByRole('table', { name: /^Releases of/ }).getByRole('columnheader');
   await expect(headings.last()).toHaveText('Actions');
   await expect(headings.last()).toHaveCSS('overflow-wrap', 'normal');
+});
+
+test("a long word in a group's name stays in its column among a person's groups", async ({ page }) => {
+  const name = unique('Uberlangegruppenbezeichnung').replaceAll(' ', '').repeat(2);
+  await (await callAs(page, 'admin')).post('/api/trestle/group/', { name });
+  await openAs(page, 'admin', '/user/create');
+  const label = page.locator('label', { hasText: name });
+  await expect(label).toBeVisible();
+  const excess = await label.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right - element.parentElement!.getBoundingClientRect().right;
+  });
+  expect(excess).toBeLessThanOrEqual(0);
 });

@@ -32,6 +32,8 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))',
     alignItems: 'start',
+    // A long word breaks inside its column.
+    '> *': { minWidth: 0, overflowWrap: 'anywhere' },
   },
   search: { maxWidth: '300px' },
   note: {
