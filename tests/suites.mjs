@@ -171,6 +171,9 @@ function prepareResultFile(name) {
   return file;
 }
 
+/** Longest time for a suite. A runner that doesn't end by itself has failed. */
+const SUITE_LIMIT_MS = 40 * 60_000;
+
 /** Runs a program of node_modules. @returns its exit code */
 function npx([program, ...args], { env, output = 'inherit' }) {
   const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
@@ -178,6 +181,8 @@ function npx([program, ...args], { env, output = 'inherit' }) {
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', output, output],
+      timeout: SUITE_LIMIT_MS,
+      killSignal: 'SIGKILL',
       env: { ...process.env, PATH: path, ...env },
     });
     child.once('error', () => resolve(127));

@@ -17,7 +17,7 @@ export interface IsolatedProduct {
   /** Id of the store whose user is logged in. */
   store: number;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TextReply>;
-  /** Kills its database, services or BFF with SIGKILL. */
+  /** Kills its database, services or BFF with SIGKILL. Throws when there is none. */
   kill(name: 'database' | 'services' | 'bff'): void;
   rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
@@ -59,7 +59,8 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
     store: login.user.store.id,
     kill: (name) => {
       const target = processTree(product.pid).find((each) => each.name === name);
-      if (target) process.kill(target.pid, 'SIGKILL');
+      if (!target) throw new Error(`No process '${name}' to kill`);
+      process.kill(target.pid, 'SIGKILL');
     },
     rows: async <T>(sql: string, values: unknown[] = []) => {
       try {
@@ -78,12 +79,19 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
   };
 };
 
+/** Longest wait in ms. A test that waited on would keep its runner from ending. */
+const WAIT_LIMIT_MS = 30_000;
+
 /** Repeats a call until it gets this status. @returns how long that took, in ms */
 export const untilStatus = async (isolated: IsolatedProduct, path: string, status: number): Promise<number> => {
   const since = Date.now();
-  while ((await isolated.call('GET', path)).status !== status)
+  for (;;) {
+    const reply = await isolated.call('GET', path);
+    const waitedMs = Date.now() - since;
+    if (reply.status === status) return waitedMs;
+    if (waitedMs > WAIT_LIMIT_MS) throw new Error(`${path} still answers ${reply.status} after ${waitedMs} ms`);
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
-  return Date.now() - since;
+  }
 };
