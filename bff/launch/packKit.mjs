@@ -16,6 +16,7 @@ const BUILD_FILES = [
   'shell/build/rspack.hostJson.mjs',
   'shell/build/rspack.operations.mjs',
   'shell/build/rspack.remoteJson.mjs',
+  'shell/build/rspack.sharedNames.mjs',
   'db/schema/remoteContract.json',
   'shell/kit/core/remote.ts',
   'shell/kit/development',

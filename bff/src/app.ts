@@ -28,10 +28,12 @@ import { pageRoutes } from './pages/routes';
 import { createServiceCallHandler } from './proxy/serviceCalls';
 import { createRegistryReader } from './releases/serving/registry';
 import { createReleaseCache } from './releases/serving/releaseCache';
+import { createShells } from './releases/serving/shells';
 import { remoteRoutes } from './releases/serving/remoteRoutes';
 import { activationRoutes } from './releases/calls/activationRoutes';
 import { errorRoutes } from './releases/calls/errorRoutes';
 import { uploadRoutes } from './releases/calls/uploadRoutes';
+import { readHost } from './releases/checks/host';
 import { createReleaseChecks } from './releases/checks/releaseChecks';
 import { tokenRoutes } from './releases/calls/tokenRoutes';
 import { sessionRoutes } from './sessions/routes';
@@ -63,6 +65,7 @@ export function createApp({
   const releasesDir = join(settings.dataDir, 'releases');
   const cache = createReleaseCache(store, releasesDir);
   const registry = createRegistryReader(store, log);
+  const shells = createShells({ store, cache, releasesDir, shellDir, log });
   const entities = declaredEntities.map((entity) => forVariant(entity, variant));
   const endpoints = createEndpointTable(entities, product);
   const tokens = createTokenCache(settings);
@@ -92,7 +95,10 @@ export function createApp({
     requireSession,
     loadCallerRules,
     limitBodies: limitPendingBodies(pendingBodies),
-    checks: createReleaseChecks({ settings, shellDir }),
+    checks: createReleaseChecks({
+      settings,
+      readHost: async () => (await store.readCurrentHost()) ?? readHost(shellDir),
+    }),
   };
   app.use(
     when(
@@ -105,8 +111,8 @@ export function createApp({
   app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));
 
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
-  app.use(healthRoutes({ store, cache, log, isStopping, isStuck, warnings: settingWarnings(settings) }));
-  app.use(remoteRoutes({ registry, store, cache, releasesDir, requireSession, log }));
+  app.use(healthRoutes({ store, shells, cache, log, isStopping, isStuck, warnings: settingWarnings(settings) }));
+  app.use(remoteRoutes({ registry, store, shells, cache, releasesDir, requireSession, log }));
   app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));
 
@@ -126,7 +132,7 @@ export function createApp({
   app.use(when(isApiCall, rejectAsNotFound));
 
   // 6. Everything else is the shell: its files, and its page at every other address.
-  app.use(pageRoutes(shellDir, settings, registry));
+  app.use(pageRoutes(shells, settings, registry));
   app.use(rejectAsNotFound);
   app.use(replyToErrors(log));
   return app;

@@ -5,9 +5,11 @@ import type { IdentityStore } from './identityStore';
 import { describeError, type Log } from './log';
 import { createIncompleteFinder } from './releases/serving/missingFiles';
 import type { ReleaseCache } from './releases/serving/releaseCache';
+import type { Shells } from './releases/serving/shells';
 
 export interface HealthOptions {
   store: Pick<IdentityStore, 'ready' | 'findLiveReleases'>;
+  shells: Pick<Shells, 'findStoredCurrent'>;
   cache: ReleaseCache;
   log: Log;
   /** Whether the process is shutting down. */
@@ -28,7 +30,7 @@ const NO_RELEASE = 'No release is published: run `node bff/dist/main.mjs publish
  * release can be served, and the process is not stopping (contract §2.5). `details` of the reply lists the releases
  * that can't be served whole, and the warnings.
  */
-export function healthRoutes({ store, cache, log, isStopping, isStuck, warnings = [] }: HealthOptions): Router {
+export function healthRoutes({ store, shells, cache, log, isStopping, isStuck, warnings = [] }: HealthOptions): Router {
   const findIncompleteReleases = createIncompleteFinder(cache);
 
   /**
@@ -38,10 +40,14 @@ export function healthRoutes({ store, cache, log, isStopping, isStuck, warnings 
   async function checkReleases(): Promise<{ canServe: boolean; faults: string[] }> {
     const releases = await store.findLiveReleases();
     if (releases.length === 0) return { canServe: false, faults: [NO_RELEASE] };
-    const incomplete = await findIncompleteReleases(releases);
+    const shell = await shells.findStoredCurrent();
+    const [incomplete, incompleteShells] = await Promise.all([
+      findIncompleteReleases(releases),
+      findIncompleteReleases(shell ? [shell] : []),
+    ]);
     const misfits = releases.filter(({ problems = [] }) => problems.length > 0);
     const faults = [
-      ...incomplete.map(
+      ...[...incomplete, ...incompleteShells].map(
         (release) => `Files of ${release} are missing in the database: run \`node bff/dist/main.mjs publish\`.`,
       ),
       ...misfits.map(

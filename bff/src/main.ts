@@ -6,7 +6,6 @@ import { publishAll } from './releases/commands/publish';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
 import { createPruningStore } from './releases/database/pruneReleases';
 import { prune } from './releases/pruning/schedulePruning';
-import { createReleaseChecks } from './releases/checks/releaseChecks';
 import { serve } from './serve';
 import { publishSettings } from './settings';
 
@@ -27,7 +26,7 @@ async function publish(args: readonly string[]): Promise<void> {
   const { stored, refused } = await publishAll({
     root: folder === undefined ? ROOT : resolve(folder),
     databaseUrl: settings.databaseUrl,
-    checks: createReleaseChecks({ settings, shellDir: join(ROOT, 'shell/dist') }),
+    settings,
     print,
     filesOnly: options.includes(FILES_ONLY),
   });

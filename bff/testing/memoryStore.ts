@@ -5,6 +5,7 @@ import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../src/identityStore';
 import type { NoticeCount } from '@trestle/schema/noticeCount';
 import type { KeptRelease, ReleaseRow } from '../src/releases/database/liveReleases';
+import type { ShellRelease } from '../src/releases/database/shellReleases';
 
 /** Users, sessions and rules in memory, for unit tests. Tests may change them between calls. */
 export interface MemoryStore extends IdentityStore {
@@ -12,6 +13,9 @@ export interface MemoryStore extends IdentityStore {
   rules: GroupRules[];
   /** Live releases. Everyone gets them, unless a test says otherwise. */
   releases: (ReleaseRow & Partial<KeptRelease>)[];
+  /** Kept shells, and the version of the current one. Without any, a BFF serves its own build. */
+  shells: ShellRelease[];
+  currentShell: string | null;
   /** Files of all releases, as the database has them. */
   releaseFiles: Map<string, Buffer>;
   accessVersion: number;
@@ -86,6 +90,8 @@ export function memoryStore(): MemoryStore {
     ],
     releases: [],
     releaseFiles: new Map(),
+    shells: [],
+    currentShell: null,
     accessVersion: 1,
     notices: new Map(),
     broken: new Set(),
@@ -165,6 +171,19 @@ export function memoryStore(): MemoryStore {
       failIfBroken('findKeptRelease');
       return store.releases.map(toKeptRelease).find((release) => release.name === name && release.version === version);
     },
+    findProvenReleases: async (name) => {
+      failIfBroken('findProvenReleases');
+      return store.releases.map(toKeptRelease).filter((release) => release.name === name && release.isProven);
+    },
+    findCurrentShell: async () => {
+      failIfBroken('findCurrentShell');
+      return store.shells.find(({ version }) => version === store.currentShell) ?? null;
+    },
+    findShell: async (version) => {
+      failIfBroken('findShell');
+      return store.shells.find((shell) => shell.version === version) ?? null;
+    },
+    readCurrentHost: async () => null,
     findRelease: async (name, version) => {
       failIfBroken('findRelease');
       const release = store.releases.find((each) => each.name === name && each.version === version);

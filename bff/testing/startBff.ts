@@ -27,8 +27,8 @@ export interface RunningServer {
 export interface RunningBff extends RunningServer {
   /** Returns all log lines. */
   readLog(): string;
-  /** Writes a file into the shell's build or into DATA_DIR. */
-  write(folder: 'shell' | 'data', file: string, text: string): void;
+  /** Writes a file into the shell's build, into DATA_DIR, or into the folder of both. */
+  write(folder: 'shell' | 'data' | '.', file: string, text: string): void;
 }
 
 /** Starts a server on a free port. */
@@ -67,7 +67,7 @@ export function serveAnswering(listener: RequestListener): Promise<RunningServer
 /** Starts the BFF with a store in memory. Tests bring the services. */
 export async function startBff(store: IdentityStore, env: Environment = {}): Promise<RunningBff> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-bff-'));
-  const folders = { shell: join(folder, 'shell'), data: join(folder, 'data') };
+  const folders = { shell: join(folder, 'shell'), data: join(folder, 'data'), '.': folder };
   const { settings, problems } = readSettings({ JWT_SECRET, SERVICE_KEY, DATA_DIR: folders.data, ...env });
   if (!settings) throw new Error(problems.join('\n'));
   const lines: string[] = [];

@@ -88,7 +88,12 @@ export interface BuildFacts {
   shared?: Readonly<Record<string, string>>;
   /** Calls that it makes, with the product's slug as `trestle`: `GET /api/trestle/user/{id}/`. */
   operations?: readonly string[];
+  /** Names that it imports from the shell's own packages, by module: `@trestle/kit/core` to `['useCall']`. */
+  uses?: ExportNames;
 }
+
+/** Names of exports by the module that has them: `@trestle/kit/core` to `['Alert', 'useCall']`. */
+export type ExportNames = Readonly<Record<string, readonly string[]>>;
 
 /** The current release of a remote (contract §3). */
 export interface Release extends RemoteDescription {

@@ -7,6 +7,9 @@ import { remote, version } from './releaseName.json';
 export const REMOTE_NAME_PATTERN = remote;
 export const RELEASE_VERSION_PATTERN = version;
 
+/** The shell's name among releases. No remote may have it. */
+export const SHELL_NAME = 'shell';
+
 /** The same patterns, for a whole text. */
 export const REMOTE_NAME = new RegExp(`^${remote}$`);
 export const RELEASE_VERSION = new RegExp(`^${version}$`);

@@ -142,17 +142,18 @@ export const hostConfig =
   async (env) => {
     const dev = Boolean(env.RSPACK_SERVE);
     const common = commonConfig({ context, dev, port });
-    const fileReader = dev ? developedFileReader(common, 'static/') : await builtFileReader(common, 'static/');
+    const fileReader = dev ? developedFileReader(common) : await builtFileReader(common);
     return {
       ...common,
       entry: { main: './src/main.ts' },
       output: {
         path: join(context, 'dist'),
-        publicPath: '/',
-        filename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
-        chunkFilename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
-        cssFilename: dev ? 'static/[name].css' : 'static/[name].[contenthash:10].css',
-        assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+        // Each version has a folder of its own, whose name is known only once it is built.
+        publicPath: dev ? '/' : 'auto',
+        filename: dev ? '[name].js' : '[name].[contenthash:10].js',
+        chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
+        cssFilename: dev ? '[name].css' : '[name].[contenthash:10].css',
+        assetModuleFilename: '[name].[contenthash:10][ext]',
         crossOriginLoading: 'anonymous',
         uniqueName: 'trestle_shell',
         clean: true,
@@ -184,7 +185,12 @@ export const hostConfig =
           DEVELOPMENT: dev,
           APP_VERSION: JSON.stringify(version),
         }),
-        new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+        new rspack.HtmlRspackPlugin({
+          template: './src/index.html',
+          scriptLoading: 'defer',
+          // The BFF puts the version in.
+          publicPath: dev ? '/' : '/static/VERSION/',
+        }),
         new HostJsonPlugin(context, ACCEPTED_CONTRACTS),
         ...fileReader,
         ...(dev
@@ -237,7 +243,7 @@ export const remoteConfig =
           manifest: true,
           experiments: { externalRuntime: !dev },
         }),
-        new RemoteJsonPlugin(context, dev),
+        new RemoteJsonPlugin(context, [...SHARED_BY_EVERY_PAGE, ...SHARED_ON_DEMAND], dev),
         noStyleSheets,
         ...fileReader,
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks

@@ -55,19 +55,19 @@ const emitWorker = (name, worker) => ({
     ),
 });
 
-const defineAddress = (name) => new rspack.DefinePlugin({ FILE_READER: JSON.stringify(`/${name}`) });
+const defineAddress = (name) => new rspack.DefinePlugin({ FILE_READER: JSON.stringify(name) });
 
 /**
- * Returns plugins that put the worker beside the scripts of a page that is developed, and tell the kit its address.
+ * Returns plugins that put the worker beside the scripts of a page that is developed, and tell the kit its name.
  * @param {object} common the settings that all builds for browsers share
  */
-export const developedFileReader = (common, folder = '') =>
-  existsSync(ENTRY) ? [defineAddress(`${folder}${ASSET}`), emitWorker(`${folder}${ASSET}`, buildWorker(common))] : [];
+export const developedFileReader = (common) =>
+  existsSync(ENTRY) ? [defineAddress(ASSET), emitWorker(ASSET, buildWorker(common))] : [];
 
 /** Does the same for the shell's build. The name has a digest, since the file is cached for a year. */
-export async function builtFileReader(common, folder) {
+export async function builtFileReader(common) {
   const code = await buildWorker(common);
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 10);
-  const name = `${folder}fileReader.${digest}.js`;
+  const name = `fileReader.${digest}.js`;
   return [defineAddress(name), emitWorker(name, code)];
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { importDeclaration } from './rspack.declaration.mjs';
+import { offeredNames } from './rspack.sharedNames.mjs';
 
 /** Libraries of which host and remotes have one instance, at run time or through the kit. */
 const SHARED_LIBRARIES = [
@@ -34,6 +35,7 @@ export class HostJsonPlugin {
           const host = {
             contracts: this.contracts,
             shared: sharedVersions(this.context),
+            offers: offeredNames(compilation),
             routes: routes.map(({ name }) => name),
             paths: routes.map(({ path }) => path),
           };

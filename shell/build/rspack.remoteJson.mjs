@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { importDeclaration } from './rspack.declaration.mjs';
 import { sharedVersions } from './rspack.hostJson.mjs';
 import { operationsOf } from './rspack.operations.mjs';
+import { usedNames } from './rspack.sharedNames.mjs';
 
 const SCHEMA = fileURLToPath(import.meta.resolve('@trestle/schema/releases/releaseSchema'));
 const ISSUE_TEXT = fileURLToPath(import.meta.resolve('@trestle/schema/releases/issueText'));
@@ -14,19 +15,28 @@ export const DEV_ENTRY = 'remoteEntry.js';
 /**
  * Writes `remote.json` beside a remote's entry: contract version, pages, menu entries and home cards (contract §3). The
  * registry passes them on, so that guard, links and menus work before any code of the remote is loaded. For the
- * server's checks, also the shared libraries that it was built with and the calls that it makes.
+ * server's checks, also the shared libraries that it was built with, what it imports from the shell's own modules, and
+ * the calls that it makes.
  */
 export class RemoteJsonPlugin {
-  /** @param {boolean} dev whether to write `release.json`, too, by which a shell runs the remote as an override */
-  constructor(context, dev) {
+  /**
+   * @param {readonly string[]} sharedModules names of the modules that the shell brings
+   * @param {boolean} dev whether to write `release.json`, too, by which a shell runs the remote as an override
+   */
+  constructor(context, sharedModules, dev) {
     this.context = context;
+    this.sharedModules = sharedModules;
     this.declaration = join(context, 'src/remote.ts');
     this.dev = dev;
   }
 
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('RemoteJsonPlugin', (compilation) =>
+    compiler.hooks.thisCompilation.tap('RemoteJsonPlugin', (compilation) => {
+      let uses = {};
+      compilation.hooks.finishModules.tap('RemoteJsonPlugin', (modules) => {
+        uses = usedNames(modules, this.sharedModules);
+      });
       compilation.hooks.processAssets.tapPromise(
         // Only now do the files have their final names.
         { name: 'RemoteJsonPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
@@ -36,6 +46,7 @@ export class RemoteJsonPlugin {
           const description = {
             ...describeRemote(remote, createScriptFinder(compilation)),
             shared: sharedVersions(this.context),
+            uses,
             operations: await operationsOf(remote),
           };
           await checkDescription(remote.name, description);
@@ -43,8 +54,8 @@ export class RemoteJsonPlugin {
           emit('remote.json', description);
           if (this.dev) emit('release.json', developmentRelease(remote));
         },
-      ),
-    );
+      );
+    });
   }
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { publicUrl } from '../../src/publicUrl';
-import { createReleaseChecks } from '../../src/releases/checks/releaseChecks';
 import { publishAll } from '../../src/releases/commands/publish';
 import { childEnvironment } from '../../src/settings';
 import { isDatabaseEmpty } from './isDatabaseEmpty';
@@ -148,7 +147,7 @@ export async function startProduct(
   await publishAll({
     root,
     databaseUrl,
-    checks: createReleaseChecks({ settings, shellDir: join(root, 'shell/dist') }),
+    settings,
     print,
     replaceMissingIn: dataDir,
   });

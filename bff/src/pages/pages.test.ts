@@ -3,11 +3,17 @@ import { memoryStore, type MemoryStore } from '../../testing/memoryStore';
 import { sendRequest, startBff, type RunningBff } from '../../testing/startBff';
 
 const PAGE =
-  '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" ' +
-  'content=""><title>Trestle</title></head></html>';
+  '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" content="">' +
+  '<meta name=trestle-shell content><title>Trestle</title><script src="/static/VERSION/main.js"></script></head></html>';
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 let store: MemoryStore;
 let bff: RunningBff;
+
+/** The address of a file of the shell's build, whose version the page says. */
+async function addressOf(file: string): Promise<string> {
+  const { text } = await sendRequest(bff.url, '/', HTML);
+  return `/static/${/<meta name="trestle-shell" content="([^"]+)">/.exec(text)![1]}/${file}`;
+}
 
 beforeAll(async () => {
   store = memoryStore();
@@ -23,6 +29,7 @@ test('a page is 503 until the shell is built', async () => {
 });
 
 test('every other address is the page, with the settings and its own nonce', async () => {
+  bff.write('.', 'package.json', '{"version":"1.42.0"}');
   bff.write('shell', 'index.html', PAGE);
   const nonces = new Set<string>();
   for (const path of [
@@ -51,6 +58,7 @@ test('every other address is the page, with the settings and its own nonce', asy
       variant: 'standard',
       noteLockHours: 24,
     });
+    expect(text).toMatch(/<script src="\/static\/1\.42\.0-[0-9a-f]{10}\/main\.js">/);
     expect(text).toContain('<title>Chairs &amp; &quot;Co&quot; &lt;b&gt;</title>');
     expect(text.toLowerCase()).not.toContain('canary');
   }
@@ -91,19 +99,20 @@ test('an unknown address is 404 for a request for data or a file', async () => {
 
 test('hashed files are compressed and cached for a year, and the worker is revalidated', async () => {
   const code = 'console.log("trestle");\n'.repeat(200);
-  bff.write('shell', 'static/main.0123456789.js', code);
+  bff.write('shell', 'main.0123456789.js', code);
   bff.write('shell', 'sw.js', '// worker');
-  const uncompressed = await sendRequest(bff.url, '/static/main.0123456789.js');
+  const path = await addressOf('main.0123456789.js');
+  const uncompressed = await sendRequest(bff.url, path);
   expect(uncompressed).toMatchObject({ status: 200, text: code });
   expect(uncompressed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
   });
   expect(uncompressed.headers['content-type']).toMatch(/javascript/);
-  const gzipped = await fetch(`${bff.url}/static/main.0123456789.js`, { headers: { 'Accept-Encoding': 'gzip' } });
+  const gzipped = await fetch(bff.url + path, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(gzipped.headers.get('content-encoding')).toBe('gzip');
   expect(await gzipped.text()).toBe(code);
-  const revalidated = await sendRequest(bff.url, '/static/main.0123456789.js', {
+  const revalidated = await sendRequest(bff.url, path, {
     'If-None-Match': String(uncompressed.headers.etag),
   });
   expect(revalidated.status).toBe(304);
@@ -111,14 +120,15 @@ test('hashed files are compressed and cached for a year, and the worker is reval
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   });
-  for (const path of ['/static/none.js', '/static/', '/static/..%2findex.html'])
-    expect((await sendRequest(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
+  const wrongPaths = ['/static/none.js', '/static/', '/static/..%2findex.html', '/static/1.0.0/main.0123456789.js'];
+  for (const wrongPath of [...wrongPaths, await addressOf('../package.json'), await addressOf('none.js')])
+    expect((await sendRequest(bff.url, wrongPath, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 
 test('browsers get brotli if they accept it, HEAD gets only headers, and a range the whole file', async () => {
   const code = 'console.log("trestle");\n'.repeat(100);
-  bff.write('shell', 'static/part.0123456789.js', code);
-  const path = '/static/part.0123456789.js';
+  bff.write('shell', 'part.0123456789.js', code);
+  const path = await addressOf('part.0123456789.js');
   const encodingOf = async (accepted: string) =>
     (await sendRequest(bff.url, path, { 'Accept-Encoding': accepted })).headers['content-encoding'];
   expect(await Promise.all(['gzip, deflate, br', 'gzip', 'br;q=0, identity'].map(encodingOf))).toEqual([
@@ -134,17 +144,13 @@ test('browsers get brotli if they accept it, HEAD gets only headers, and a range
 
 test('safety 72: source maps of the shell and of releases are never served', async () => {
   const map = '{"version":3,"sourcesContent":["canary"]}';
-  const files = [
-    'static/main.0123456789.js.map',
-    'static/main.0123456789.css.map',
-    'static/main.0123456789.js.MAP',
-    'sw.js.map',
-  ];
+  const files = ['main.0123456789.js.map', 'main.0123456789.css.map', 'main.0123456789.js.MAP', 'sw.js.map'];
   for (const file of files) bff.write('shell', file, map);
   bff.write('data', 'releases/mf-orders/1.42.0-aa/remoteEntry.js.map', map);
   const paths = [
     ...files.map((file) => `/${file}`),
-    `/${files[0]}?x=1`,
+    ...(await Promise.all(files.map(addressOf))),
+    `${await addressOf(files[0]!)}?x=1`,
     '/remotes/mf-orders/1.42.0-aa/remoteEntry.js.map',
     '/api/docs/swagger-ui-bundle.js.map',
     '/api/docs/swagger-ui.css.map',

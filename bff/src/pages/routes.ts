@@ -1,19 +1,30 @@
-import { Router, type Request } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { notFound } from '@trestle/schema/errors';
+import { RELEASE_VERSION_PATTERN } from '@trestle/schema/releaseName';
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
-import { staticFiles } from '../middleware/staticFiles';
+import { staticFiles, type StaticFilesOptions } from '../middleware/staticFiles';
 import type { RegistryReader } from '../releases/serving/registry';
+import type { Shells } from '../releases/serving/shells';
 import { shellPage } from './shellPage';
 
-/** Serves the shell: its files, and its page at every address that is nothing else. */
+/** A file of a shell: its version, and the file's path in the build. */
+const SHELL_FILE = new RegExp(`^/static/(${RELEASE_VERSION_PATTERN})/(.+)$`);
+
+/** Serves the shells: the files of each kept one, and the current one's page at every address that is nothing else. */
 export function pageRoutes(
-  shellDir: string,
+  shells: Shells,
   settings: EnvironmentSettings,
   registry: Pick<RegistryReader, 'lastReadForAll'>,
 ): Router {
-  const page = shellPage(shellDir, settings, registry);
+  const page = shellPage(shells, settings, registry);
+  const serveFile = filesByFolder();
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/static/*file', staticFiles(shellDir, { prefix: '', immutable: true }));
+  router.get(SHELL_FILE, async (req, res, next) => {
+    const [, version, path] = SHELL_FILE.exec(req.path)!;
+    const folder = await shells.findFolder(version!, path!);
+    if (folder === null) throw notFound();
+    await serveFile(folder, { prefix: `/static/${version}`, immutable: true })(req, res, next);
+  });
   router.use('/static', () => {
     throw notFound();
   });
@@ -23,13 +34,24 @@ export function pageRoutes(
   });
   router.get(/^\/(index\.html)?$/, page);
   // The service worker fetches under its own policy: our files only.
-  router.get('/sw.js', (_req, res, next) => {
+  router.get('/sw.js', async (req, res, next) => {
     res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
-    next();
+    const { folder } = await shells.current();
+    await serveFile(folder, { prefix: '', immutable: false })(req, res, next);
   });
-  router.get(/^\/[^/]+\.\w+$/, staticFiles(shellDir, { prefix: '', immutable: false }));
   router.get(/.*/, (req, res, next) => (wantsPage(req) ? page(req, res, next) : next()));
   return router;
+}
+
+/** Returns a function that serves a folder's files. Each folder has its files in memory once. */
+function filesByFolder(): (folder: string, options: StaticFilesOptions) => RequestHandler {
+  const handlers = new Map<string, RequestHandler>();
+  return (folder, options) => {
+    const key = `${folder} ${options.prefix}`;
+    const handler = handlers.get(key) ?? staticFiles(folder, options);
+    handlers.set(key, handler);
+    return handler;
+  };
 }
 
 /**

@@ -1,43 +1,48 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
-import { serviceUnavailable } from '@trestle/schema/errors';
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
+import { SHELL_PAGE } from '../releases/artifact/readShellBuild';
 import type { RegistryReader } from '../releases/serving/registry';
+import type { ServedShell, Shells } from '../releases/serving/shells';
 import { escapeHtml } from './escapeHtml';
 import { integrityPolicy, pagePolicy } from './policy';
 import { preloadLinks } from './preloadLinks';
 import { publicSettings } from './publicSettings';
 
-/** Serves the shell's page: the built file with settings, a fresh nonce, and preloads for what the address opens. */
+/** Where the build's page has its scripts: its version is known only once it is built. */
+const BUILT_FOLDER = '/static/VERSION/';
+
+/**
+ * Serves the current shell's page: the built file with its version, the settings, a fresh nonce, and preloads for what
+ * the address opens.
+ */
 export function shellPage(
-  shellDir: string,
+  shells: Pick<Shells, 'current'>,
   settings: EnvironmentSettings,
   registry: Pick<RegistryReader, 'lastReadForAll'>,
 ): RequestHandler {
-  const file = join(shellDir, 'index.html');
   const settingsJson = JSON.stringify(publicSettings(settings));
-  let cachedTemplate: { mtimeMs: number; html: string } | undefined;
+  let cachedTemplate: { version: string; html: string } | undefined;
 
-  /** Returns the page's template. It is read again after a new build, since the shell is deployed without a restart. */
-  async function readTemplate(): Promise<string> {
-    const { mtimeMs } = await stat(file).catch((cause: unknown) => {
-      throw Object.assign(serviceUnavailable('The pages are not built yet.', 5), { cause });
-    });
-    if (cachedTemplate?.mtimeMs === mtimeMs) return cachedTemplate.html;
-    const html = withMeta(await readFile(file, 'utf8'), 'trestle-settings', settingsJson).replace(
+  /** Returns the page's template, read once for each shell. */
+  async function readTemplate({ version, folder }: ServedShell): Promise<string> {
+    if (cachedTemplate?.version === version) return cachedTemplate.html;
+    const built = (await readFile(join(folder, SHELL_PAGE), 'utf8')).replaceAll(BUILT_FOLDER, `/static/${version}/`);
+    const html = withMeta(withMeta(built, 'trestle-settings', settingsJson), 'trestle-shell', version).replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeHtml(settings.productName)}</title>`,
     );
-    cachedTemplate = { mtimeMs, html };
+    cachedTemplate = { version, html };
     return html;
   }
 
   return async (req, res) => {
     const nonce = randomBytes(18).toString('base64url');
+    const template = await readTemplate(await shells.current());
     const preloads = preloadLinks(registry.lastReadForAll(), req.path);
-    const html = withMeta(await readTemplate(), 'trestle-nonce', nonce).replace('</head>', () => `${preloads}</head>`);
+    const html = withMeta(template, 'trestle-nonce', nonce).replace('</head>', () => `${preloads}</head>`);
     res.set({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': pagePolicy(nonce, settings.remoteOverrideOrigins),

@@ -32,6 +32,9 @@ export const moduleRelease = entity('module_release', {
     size: integer({ readonly: true, label: 'Size in bytes' }),
     shared: json({ readonly: true, label: 'Shared libraries' }),
     operations: json({ readonly: true, label: 'Calls' }),
+    uses: json({ readonly: true, label: 'Imports from the shell' }),
+    offers: json({ readonly: true, label: 'What the shell offers' }),
+    step: integer({ readonly: true, label: 'Step of its last activation' }),
     taken_back: string({ readonly: true, maxlength: 500, label: 'Taken back' }),
   },
   list: {

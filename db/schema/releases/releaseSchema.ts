@@ -18,6 +18,8 @@ export const MAX_OPERATIONS = 2000;
 const MAX_SCRIPTS_OF_PAGE = 50;
 const MAX_NEEDS = 50;
 const MAX_SHARED = 50;
+/** Names that a remote imports from one module of the shell's packages. */
+const MAX_USED_NAMES = 1000;
 /** Entries of a link's query or of its path parameters. */
 const MAX_LINK_VALUES = 20;
 
@@ -40,6 +42,7 @@ const WHOLE_CHARACTERS = /^\P{Cs}*$/u;
 const ROUTE_NAME = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
 /** A page's name, or an address outside the application. */
 const TARGET = /^([a-z0-9][\w-]*(\.[\w-]+)*|https?:\/\/[^\s\\]+)$/i;
+const EXPORT_NAME = /^[\w$]{1,100}$/;
 const OPERATION = /^[A-Z]{3,7} \/([^\s{}]|\{\w{0,50}\})*$/;
 const DIGEST = /^sha384-[A-Za-z0-9+/]{64}$/;
 /** On this server, or on a developer's own. */
@@ -118,6 +121,13 @@ const facts = {
   shared: z.optional(record(line(MAX_TITLE_CHARACTERS), line(MAX_VERSION_CHARACTERS), MAX_SHARED)),
   operations: z.optional(
     list(text(MAX_OPERATION_CHARACTERS, OPERATION, 'must be a call such as GET /api/stock/{id}/'), MAX_OPERATIONS),
+  ),
+  uses: z.optional(
+    record(
+      line(MAX_TITLE_CHARACTERS),
+      list(text(MAX_TITLE_CHARACTERS, EXPORT_NAME, 'must be the name of an export'), MAX_USED_NAMES),
+      MAX_SHARED,
+    ),
   ),
 };
 

@@ -10,6 +10,7 @@ export {
   type Remote,
 } from './remote';
 export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllEntities } from './entities';
+export { asOutdated, OutdatedPageError } from './goneCode';
 export { loadable, useLoaded, type Loadable } from './loadable';
 export { cspNonce, settings, type Settings } from './settings';
 

@@ -9,13 +9,14 @@ import {
 } from 'react';
 import { onServerReturn, watchAnswer } from './api/serverState';
 import { currentToasts, dismiss, toast } from './feedback/toasts';
+import { asOutdated, OutdatedPageError, updatePage } from './goneCode';
 
 /** A component whose code is fetched when it is first drawn. */
 export interface Loadable<P extends object> {
   (props: P): ReactNode;
   /**
    * Fetches the code ahead of time.
-   * @throws the fetch's failure; the next call tries again
+   * @throws the fetch's failure; the next call tries again. An OutdatedPageError when the code is gone
    */
   load(): Promise<void>;
   isLoaded(): boolean;
@@ -37,17 +38,21 @@ const retryAll = () => retries.forEach((tryAgain) => tryAgain());
 if (typeof window !== 'undefined') window.addEventListener('online', retryAll);
 onServerReturn(retryAll);
 
-const offerRetry = (retry: () => void): (() => void) => {
+/** Says that a part of the page is missing, and offers what may bring it. */
+const offerRetry = (error: unknown, retry: () => void): (() => void) => {
   retries.add(retry);
-  const retryText = navigator.onLine
-    ? "A part of this page couldn't be loaded. Check your connection and try again."
-    : "You're offline. Try again when you're connected.";
+  const isOutdated = error instanceof OutdatedPageError;
+  const retryText = isOutdated
+    ? 'A new version is available.'
+    : navigator.onLine
+      ? "A part of this page couldn't be loaded. Check your connection and try again."
+      : "You're offline. Try again when you're connected.";
   // A message with the same text stays: a new one would fade in while the old one fades out.
   if (!currentToasts().some(({ id, text }) => id === messageId && text === retryText)) {
     dismiss(messageId);
     messageId = toast.error(retryText, {
       timeout: 0,
-      action: { label: 'Try again', run: retryAll },
+      action: isOutdated ? { label: 'Update', run: updatePage } : { label: 'Try again', run: retryAll },
     });
   }
   return () => {
@@ -77,9 +82,9 @@ export const loadable = <P extends object>(
         component = fetched.default;
         listeners.forEach((listener) => listener());
       },
-      (error: unknown) => {
+      async (error: unknown) => {
         loading = null;
-        throw error;
+        throw await asOutdated(error);
       },
     );
     return loading;
@@ -117,7 +122,7 @@ export const useLoaded = (
     load().catch((error: unknown) => {
       if (unmounted) return;
       if (failureMode === 'throw') setFailure({ error });
-      else withdraw = offerRetry(tryAgain);
+      else withdraw = offerRetry(error, tryAgain);
     });
     return () => {
       unmounted = true;

@@ -1,6 +1,7 @@
 import { suspectServer, toast, watchAnswer } from '@trestle/kit/core';
 import type { Registry } from '@trestle/schema/registry';
 import { endPreviews, previews, type ReleaseName } from './previews';
+import { noteCurrentShell, SHELL_HEADER, shellVersion } from '../version/shellVersion';
 import { DEV_VERSION } from '../overrides/applyOverrides';
 
 /** A reading that was started before React asked for it. */
@@ -64,7 +65,10 @@ const fetchRegistry = async (token: string | null, releases: readonly ReleaseNam
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REGISTRY_TIMEOUT_MS);
   try {
-    const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
+    const headers: HeadersInit = {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(shellVersion && { [SHELL_HEADER]: shellVersion }),
+    };
     // The schema comes while the server answers. The login page does without it.
     const [reply, { readReleases }] = await Promise.all([
       watchAnswer(fetch(path, { headers, signal: limit.signal })),
@@ -72,6 +76,7 @@ const fetchRegistry = async (token: string | null, releases: readonly ReleaseNam
     ]);
     suspectServer(reply.status);
     if (!reply.ok) throw new RegistryError(reply.status);
+    noteCurrentShell(reply.headers.get(SHELL_HEADER));
     return readReleases(await reply.json());
   } catch (error) {
     if (error instanceof RegistryError) throw error;

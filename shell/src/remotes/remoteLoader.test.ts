@@ -1,3 +1,4 @@
+import { OutdatedPageError } from '@trestle/kit/core';
 import type { Release } from '@trestle/schema/registry';
 import { avoidVersion } from './avoidedVersions';
 import { createRemoteLoader, type FetchRemote } from './remoteLoader';
@@ -55,6 +56,16 @@ test('safety 47: a remote that is down affects no other', async () => {
   await loadAll();
   expect((await load('mf-a')).name).toBe('mf-a');
   await expect(load('mf-b')).rejects.toMatchObject({ kind: 'load', source: 'mf-b 2', reason: 'down' });
+});
+
+test("safety 48: a gone script of the shell is no remote's error: nothing older is loaded, and nothing is reported", async () => {
+  Object.assign(globalThis, { fetch: async () => ({ status: 404 }) });
+  const fetchRemote = jest.fn(async () => {
+    throw new Error('Loading chunk 1 failed.\n(error: https://trestle.example/static/1.0.0-aa/1.js)');
+  });
+  await expect(loader(fetchRemote, registry, [release('1')]).load('mf-a')).rejects.toBeInstanceOf(OutdatedPageError);
+  expect(fetchRemote).toHaveBeenCalledTimes(1);
+  expect(reported()).toEqual([]);
 });
 
 test('a failed remote is fetched again at the next request, without the failed attempt', async () => {

@@ -1,4 +1,4 @@
-import type { Remote } from '@trestle/kit/core';
+import { asOutdated, OutdatedPageError, type Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
 import { DEV_VERSION } from '../overrides/applyOverrides';
 import { allowVersion, whyAvoided } from './avoidedVersions';
@@ -16,7 +16,7 @@ export type FetchRemote = (name: string, release: Release, isRepeat: boolean) =>
 export interface RemoteLoader {
   /**
    * Loads a remote, or the last version of it that worked in this browser.
-   * @throws RemoteError
+   * @throws RemoteError; OutdatedPageError when the page's shell is too old
    */
   load(name: string): Promise<Remote>;
   /** Loads every remote; those that fail are left out. */
@@ -66,7 +66,7 @@ export const createRemoteLoader = (
     });
   };
 
-  /** @throws RemoteError */
+  /** @throws RemoteError; OutdatedPageError when the shell's own part of it is gone */
   const fetchChecked = async (name: string, release: Release): Promise<Remote> => {
     const failure = (kind: RemoteErrorKind, text: string) =>
       new RemoteError(kind, name, release.version, new Error(text));
@@ -76,8 +76,9 @@ export const createRemoteLoader = (
     const avoidedKind = whyAvoided(name, release.version);
     if (avoidedKind) throw failure(avoidedKind, 'It failed here before, and is not loaded by itself.');
     const scripts = scriptsOfAllPages(release);
-    const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (cause: unknown) => {
-      throw await findCause(name, release, scripts, cause);
+    const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (failed: unknown) => {
+      const cause = await asOutdated(failed);
+      throw cause instanceof OutdatedPageError ? cause : await findCause(name, release, scripts, cause);
     });
     if (!acceptedContracts.includes(remote.contract)) throw wrongContract(remote.contract);
     onLoad(remote);
@@ -111,7 +112,10 @@ export const createRemoteLoader = (
   const fetchWorking = async (name: string): Promise<Remote> => {
     const release = releasesInUse.get(name) ?? registry[name];
     if (!release) throw new RemoteError('load', name, undefined, new Error('The registry does not list it.'));
-    return fetchChecked(name, release).catch((error: RemoteError) => fallBack(name, error));
+    return fetchChecked(name, release).catch((error: RemoteError | OutdatedPageError) => {
+      if (error instanceof OutdatedPageError) throw error;
+      return fallBack(name, error);
+    });
   };
 
   const load = (name: string): Promise<Remote> => {

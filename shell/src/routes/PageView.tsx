@@ -1,4 +1,13 @@
-import { ApiError, loadable, useLoaded, type Loadable, type Page, type PageElement } from '@trestle/kit/core';
+import {
+  ApiError,
+  asOutdated,
+  loadable,
+  OutdatedPageError,
+  useLoaded,
+  type Loadable,
+  type Page,
+  type PageElement,
+} from '@trestle/kit/core';
 import { pageElement } from '@trestle/kit/pageElement';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -23,7 +32,9 @@ const WORKS_AFTER_MS = 3000;
 const NOT_LOADED_TEXT = "This page couldn't be loaded. Check your connection and try again.";
 
 const fetchElement = (element: PageElement): ReturnType<PageElement> =>
-  withRetry(element).catch((cause: unknown) => {
+  withRetry(element).catch(async (failure: unknown) => {
+    const cause = await asOutdated(failure);
+    if (cause instanceof OutdatedPageError) throw cause;
     throw new Error(navigator.onLine ? NOT_LOADED_TEXT : OFFLINE_TEXT, { cause });
   });
 
@@ -55,8 +66,9 @@ export function PageView({ page }: { page: Page | RemotePage }) {
     reset();
   };
   const recover = async (error: unknown): Promise<unknown> => {
-    // The loader has tried already; a call that failed is no fault of the page.
-    if (remote === undefined || !loader || error instanceof RemoteError || error instanceof ApiError) return error;
+    // The loader has tried already; a call that failed, or a shell that is too old, is no fault of the page.
+    const isOthersFault = [RemoteError, ApiError, OutdatedPageError].some((kind) => error instanceof kind);
+    if (remote === undefined || !loader || isOthersFault) return error;
     const failure = new RemoteError('render', remote, version, error);
     const remainingFailure = await loader.fallBack(remote, failure).then(
       () => null,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasNewReleases, readRegistry } from '../remotes/registry';
 import { useRemotes } from '../remotes/remotesContext';
 import { withCacheStamp } from './cacheStamp';
+import { hasNewShell } from './shellVersion';
 import { activateWorker, watchWorker } from './watchWorker';
 
 /** How often an open page checks for new releases, in ms. It also checks when it is shown again. */
@@ -31,7 +32,7 @@ export const useNewVersion = (): (() => void) | null => {
       // An empty registry could not be read; its own card offers Retry.
       if (!token || loading || Object.keys(registry).length === 0) return;
       const current = await readRegistry(token).catch(() => registry);
-      setHasNewRelease(hasNewReleases(registry, current));
+      setHasNewRelease(hasNewReleases(registry, current) || hasNewShell());
     };
     const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
     const onVisible = () => void check();

@@ -142,7 +142,7 @@ test('the steps of bff/README.md, to the letter, give two services, two BFFs and
   const [publish] = linesOf('**5.');
   expect(await run(publish!, 'machine 2')).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Published mf-admin .*mf-reports \S+ is in the database\.\n$/s),
+    output: expect.stringMatching(/^Published shell .*Published mf-admin .*mf-reports \S+ is in the database\.\n$/s),
   });
   for (const origin of origins) await untilReady(origin);
   expect(await run(publish!, 'machine 3')).toMatchObject({ code: 0, output: expect.not.stringContaining('Published') });

@@ -43,6 +43,12 @@ test('safety 42: what is no whole release is refused with the reason, and nothin
     400,
     { pages: [{ code: 'duplicate', message: expect.stringContaining('mf-orders has a page stock.list') }] },
   ]);
+  const uses = { '@trestle/kit/core': ['Alert', 'useNews'] };
+  expect(await refused({ files: remote.buildOf('bad', { uses }) })).toEqual([
+    400,
+    { uses: [{ code: 'shared', message: "Imports useNews of @trestle/kit/core, which the shell doesn't have." }] },
+  ]);
+  expect(await refused({ name: 'shell' })).toMatchObject([400, { name: [{ code: 'invalid' }] }]);
   expect(await refused({ version: '../1' })).toMatchObject([400, { version: [{}] }]);
   expect(await refused({ more: { colour: 'red' } })).toMatchObject([400, { colour: [{ code: 'unknown' }] }]);
   expect(await refused({ files: {} })).toMatchObject([400, { files: [{}] }]);

@@ -98,7 +98,7 @@ test("head office chooses one store in the top bar; lists of stores' data show i
 /** Lets a story lose its connection to the shell's scripts. Scripts pass here from the first one on. */
 const breakableConnection = async (page: Page): Promise<{ isBroken: boolean }> => {
   const connection = { isBroken: false };
-  await page.route('**/static/*.js', (route) => (connection.isBroken ? route.abort() : route.continue()));
+  await page.route('**/static/*/*.js', (route) => (connection.isBroken ? route.abort() : route.continue()));
   return connection;
 };
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { buildRemotes, publish, runCommand, type BuiltRemotes } from '../../testRemotes';
 import { unique } from '../../uniqueText';
@@ -65,6 +66,24 @@ test('safety 48: a release while somebody types: the banner, and the half-typed 
   await page.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Yes' }).click();
   await expect(quantity).toHaveValue('3');
   await expect(banner).toHaveCount(0);
+});
+
+test('safety 48: a script of the shell that is gone offers the update, and is no fault of a remote', async ({
+  page,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/release/error/')) reports.push(request.url());
+  });
+  await openAs(page, 'admin');
+  await page.route('**/static/*/*.js', (route) => route.fulfill({ status: 404 }));
+  await moveInside(page, '/stock/list');
+  await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await page.unroute('**/static/*/*.js');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock Availability' })).toBeVisible();
+  expect(reports).toEqual([]);
 });
 
 test('all remotes together have one React, one Fluent and one kit', async ({ page }) => {

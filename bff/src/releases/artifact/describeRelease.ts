@@ -16,7 +16,7 @@ export async function describeRelease(
 }
 
 /** Returns the size of all scripts, gzipped, in bytes. */
-async function countScriptBytes(files: ReleaseFiles): Promise<number> {
+export async function countScriptBytes(files: ReleaseFiles): Promise<number> {
   const scripts = [...files].filter(([path]) => /\.m?js$/.test(path));
   const gzippedScripts = await Promise.all(scripts.map(([, bytes]) => promisify(gzip)(bytes)));
   return gzippedScripts.reduce((sum, { length }) => sum + length, 0);

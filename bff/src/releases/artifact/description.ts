@@ -32,7 +32,7 @@ export function readDescription(files: ReleaseFiles): { description: Description
   const result = remoteJsonSchema.safeParse(value);
   if (!result.success) return { errors: errorsOf(result.error.issues, value) };
   // A build from before the cards of the home page has none.
-  const { contract, pages, menus, homeCards = [], shared, operations } = result.data;
+  const { contract, pages, menus, homeCards = [], shared, operations, uses } = result.data;
   const size = JSON.stringify([pages, menus, homeCards]).length;
   if (size > MAX_SERVED_CHARACTERS)
     return refuse(
@@ -41,7 +41,15 @@ export function readDescription(files: ReleaseFiles): { description: Description
       `Pages, menus and cards have ${size} characters. At most ${MAX_SERVED_CHARACTERS} are accepted.`,
     );
   return {
-    description: { contract, pages, menus, homeCards, ...(shared && { shared }), ...(operations && { operations }) },
+    description: {
+      contract,
+      pages,
+      menus,
+      homeCards,
+      ...(shared && { shared }),
+      ...(operations && { operations }),
+      ...(uses && { uses }),
+    },
   };
 }
 

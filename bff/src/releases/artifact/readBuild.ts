@@ -21,11 +21,18 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
       .filter(isReleaseFile)
       .map((file) => [file, readFileSync(join(dist, file))]),
   );
-  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
-  return { version: `${version}-${digestOf(files).slice(0, VERSION_HASH_CHARACTERS)}`, files };
+  return { version: versionOf(packageDir, files), files };
 }
 
-function filesBelow(folder: string): string[] {
+/** Returns the version of a package's build: the package's own, and its content's. */
+export function versionOf(packageDir: string, files: ReleaseFiles): string {
+  const packageJson = readFileSync(join(packageDir, 'package.json'), 'utf8');
+  const { version } = JSON.parse(packageJson) as { version: string };
+  return `${version}-${digestOf(files).slice(0, VERSION_HASH_CHARACTERS)}`;
+}
+
+/** Lists the files below a folder, as paths with slashes, in order. */
+export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

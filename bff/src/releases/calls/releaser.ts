@@ -3,7 +3,7 @@ import { forbidden, unauthenticated } from '@trestle/schema/errors';
 import { bearerToken } from '../../auth/authenticate';
 import { callerOf } from '../../caller';
 import type { ReleaseChecks } from '../checks/releaseChecks';
-import type { Releaser } from '../database/activateRelease';
+import type { Releaser } from '../database/auditRelease';
 import type { ReleaseStore } from '../database/releaseStore';
 import { hashReleaseToken, isReleaseToken } from './releaseToken';
 

@@ -3,7 +3,7 @@ import { fieldError, methodNotAllowed, validationError, type FieldErrors } from 
 import { text } from '@trestle/schema/field';
 import { MAX_RELEASE_NOTES_CHARACTERS } from '@trestle/schema/limits';
 import { checkValue } from '@trestle/schema/validate';
-import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
+import { RELEASE_VERSION, REMOTE_NAME, SHELL_NAME } from '@trestle/schema/releaseName';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import type { ReleaseChecks } from '../checks/releaseChecks';
 import { readDescription } from '../artifact/description';
@@ -56,6 +56,7 @@ async function parseRelease(
   const name = fields.get('name') ?? '';
   const version = fields.get('version') ?? '';
   checkText(errors, 'name', name, REMOTE_NAME);
+  if (name === SHELL_NAME) errors['name'] = [fieldError('invalid', 'The shell is published on the server')];
   checkText(errors, 'version', version, RELEASE_VERSION);
   const commit = fields.get('commit') || null;
   const notes = fields.get('notes') || null;

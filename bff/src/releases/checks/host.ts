@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ExportNames } from '@trestle/schema/registry';
 
 /** Content of `host.json`, in which the shell's build says what remotes find in it. */
 export interface ShellBuild {
+  /** Contract versions that it accepts. Shells of before don't say them. */
+  contracts?: readonly number[];
+  /** What remotes may import from it. Shells of before don't say it. */
+  offers?: ExportNames;
   /** Shared library → version that remotes find. */
   shared: Readonly<Record<string, string>>;
   /** Names of the shell's own routes. */

@@ -10,7 +10,8 @@ import { checkContract } from './checkContract';
 import { checkOperations, listServedCalls } from './checkOperations';
 import { checkRoutes } from './checkRoutes';
 import { checkManifest, checkShared } from './checkShared';
-import { readHost } from './host';
+import { checkUses } from './checkUses';
+import type { ShellBuild } from './host';
 import { limitErrors } from './limitErrors';
 
 /** The checks of a release. Each returns errors by field, none when the release is accepted. */
@@ -22,12 +23,12 @@ export interface ReleaseChecks {
 }
 export interface ReleaseCheckOptions {
   settings: Pick<EnvironmentSettings, 'productSlug' | 'productName' | 'backendVariant' | 'releaseFirstLoadKb'>;
-  /** Folder of the shell's build. */
-  shellDir: string;
+  /** Reads what remotes find in the shell that new pages get. Null where it doesn't say it. */
+  readHost: () => Promise<ShellBuild | null>;
 }
 
 /** Creates the checks of a release against what runs beside it. */
-export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions): ReleaseChecks {
+export function createReleaseChecks({ settings, readHost }: ReleaseCheckOptions): ReleaseChecks {
   const { productSlug: product, productName: name, backendVariant: variant, releaseFirstLoadKb } = settings;
   let servedCalls: ReadonlySet<string> | undefined;
 
@@ -42,15 +43,16 @@ export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions)
     checkFiles: async (files, integrity) => {
       const errors = await checkContent(files, integrity, releaseFirstLoadKb);
       if (Object.keys(errors).length > 0) return limitErrors(errors);
-      const host = await readHost(shellDir);
+      const host = await readHost();
       return host ? limitErrors(checkManifest(files, host)) : {};
     },
     checkFit: async (release, live, findUses) => {
-      const [host, uses] = await Promise.all([readHost(shellDir), findUses()]);
+      const [host, uses] = await Promise.all([readHost(), findUses()]);
       return limitErrors({
         ...checkContract(release.contract),
         ...checkRoutes(release, live, uses, host),
         ...(host && release.shared ? checkShared(release.shared, host) : {}),
+        ...checkUses(release.uses, host?.offers),
         ...checkOperations(release.operations ?? [], getServedCalls()),
       });
     },

@@ -1,24 +1,20 @@
-import { writeReleaseEvent, type ReleaseAuditEvent } from '@trestle/db/identity/auditEvent';
 import { inTransaction, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { badRequest, invalidField, notFound } from '@trestle/schema/errors';
+import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 import { EVERYONE, type Rollout } from '../rollout';
+import { activateShell } from './activateShell';
+import { auditRelease, type Releaser } from './auditRelease';
 import { requireNoFreeze } from './freeze';
 import { findKeptRelease, lockLiveReleases, type KeptRelease } from './liveReleases';
 import { findPreviousVersions } from './previousVersions';
 import { findRecord, requireRecord, type ReleaseRecord } from './releaseRecord';
 import { checkEarly, rollOut, type CheckFit } from './rollOut';
 import { endTrial } from './setRollout';
+import { findCurrentShell } from './shellReleases';
 import { storeRelease, type BuiltRelease } from './storeRelease';
 
-/** Who releases: a person, or a team by its token. */
-export interface Releaser {
-  user: number | null;
-  /** How the audit names the token. */
-  reason?: string;
-  requestId: string;
-}
 /** A release to store, and whom it is for. */
 export interface NewRelease {
   release: BuiltRelease;
@@ -88,7 +84,8 @@ export async function activateKept(
   checkFit: CheckFit,
 ): Promise<ReleaseRecord> {
   const { name, version, rollout = EVERYONE } = activation;
-  const release = version === undefined ? undefined : await findKeptRelease(db, name, version);
+  const isChecked = version !== undefined && name !== SHELL_NAME;
+  const release = isChecked ? await findKeptRelease(db, name, version) : undefined;
   const checked = release ? await checkEarly(db, release, rollout.to === 'everyone', checkFit) : checkFit;
   return inTransaction(db, (transaction) => activateChecked(transaction, activation, releaser, checked));
 }
@@ -101,13 +98,20 @@ async function activateChecked(
 ): Promise<ReleaseRecord> {
   const live = await lockLiveReleases(transaction);
   const releasesOfRemote = live.filter((release) => release.name === name);
-  const current = releasesOfRemote.find(({ isCurrent }) => isCurrent);
+  const current =
+    name === SHELL_NAME
+      ? ((await findCurrentShell(transaction)) ?? undefined)
+      : releasesOfRemote.find(({ isCurrent }) => isCurrent);
   const targetVersion =
     version ?? (rollout ? requireTrialVersion(releasesOfRemote) : (await findPreviousVersions(transaction)).get(name));
   const record = targetVersion === undefined ? undefined : await findRecord(transaction, name, targetVersion);
   if (!record) throw notFound();
   const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
   if (isFreezable) await requireNoFreeze(transaction);
+  if (name === SHELL_NAME) {
+    requireEveryone(rollout);
+    return activateShell(transaction, record, action, live, releaser);
+  }
   if (!(await rollOut(transaction, record, rollout ?? EVERYONE, live, checkFit))) return record;
   return auditRelease(transaction, action, record, current?.version ?? null, releaser);
 }
@@ -131,38 +135,14 @@ export async function endTrialOf(transaction: QueryRunner, name: string, release
   );
 }
 
+/** @throws Problem 400: pages are served before anybody is known, so that a shell can't be tried by some */
+function requireEveryone(rollout: Rollout | undefined): void {
+  if (rollout && rollout.to !== 'everyone') throw invalidField('name', 'A shell is for everyone', 'invalid');
+}
+
 /** Returns the version on trial. @throws Problem 400 when there is none, so that a version must be named */
 function requireTrialVersion(releasesOfRemote: readonly KeptRelease[]): string {
   const trial = releasesOfRemote.find(({ isTrial }) => isTrial);
   if (!trial) throw invalidField('version', 'Value Required', 'null');
   return trial.version;
-}
-
-/**
- * Writes the audit entry of a step of a release.
- * @param previousVersion the version that everyone had, if any
- * @returns the release as it is now
- */
-export async function auditRelease(
-  transaction: QueryRunner,
-  action: ReleaseAuditEvent['action'],
-  { id, name, version }: ReleaseRecord,
-  previousVersion: string | null,
-  { user, reason, requestId }: Releaser,
-): Promise<ReleaseRecord> {
-  const record = await requireRecord(transaction, name, version);
-  const changes: ReleaseAuditEvent['changes'] = {
-    version: [previousVersion, version],
-    commit: [null, record.commit],
-    ...(record.is_trial && ({ share: [null, record.share], group: [null, record.group] } as const)),
-  };
-  await writeReleaseEvent(transaction, {
-    action,
-    actor: user,
-    record: { name: 'module_release', id },
-    changes,
-    reason,
-    requestId,
-  });
-  return record;
 }

@@ -1,5 +1,6 @@
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import type { BuildFacts, Release } from '@trestle/schema/registry';
+import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { readWhatFits } from '@trestle/schema/releases/readWhatFits';
 import { storedDescriptionSchema } from '@trestle/schema/releases/releaseSchema';
 
@@ -30,9 +31,22 @@ const RELEASE_COLUMNS =
   '`is_current` AS `isCurrent`, `is_trial` AS `isTrial`, `trial_date` AS `trialDate`, `share`, `group`, ' +
   '(`activated_date` IS NOT NULL AND `taken_back` IS NULL) AS `isProven`';
 
-/** Returns the releases that browsers may get now: current ones and trials, ordered by name. */
+const FACT_COLUMNS = '`shared`, `operations`, `uses`';
+
+/** Returns the releases of remotes that browsers may get now: current ones and trials, ordered by name. */
 export function findLiveReleases(db: QueryRunner): Promise<KeptRelease[]> {
-  return selectReleases(db, RELEASE_COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
+  return selectReleases(db, RELEASE_COLUMNS, '(`is_current` = 1 OR `is_trial` = 1) AND `name` <> ?', [SHELL_NAME]);
+}
+
+/** Returns the versions of a remote that everyone once had and that were not taken back, the last one first. */
+export function findProvenReleases(db: QueryRunner, name: string): Promise<(KeptRelease & BuildFacts)[]> {
+  return selectReleases(
+    db,
+    `${RELEASE_COLUMNS}, ${FACT_COLUMNS}`,
+    '`name` = ? AND `activated_date` IS NOT NULL AND `taken_back` IS NULL',
+    [name],
+    '`activated_date` DESC, `id` DESC',
+  );
 }
 
 /**
@@ -55,7 +69,7 @@ export async function findKeptRelease(
   name: string,
   version: string,
 ): Promise<(KeptRelease & BuildFacts) | undefined> {
-  const columns = `${RELEASE_COLUMNS}, \`shared\`, \`operations\``;
+  const columns = `${RELEASE_COLUMNS}, ${FACT_COLUMNS}`;
   return (await selectReleases(db, columns, '`name` = ? AND `version` = ?', [name, version]))[0];
 }
 
@@ -67,10 +81,11 @@ async function selectReleases(
   columns: string,
   where: string,
   values: readonly unknown[] = [],
+  order = '`name`, `id`',
 ): Promise<(KeptRelease & BuildFacts)[]> {
   const rows = await selectRows<StoredReleaseRow>(
     db,
-    `SELECT ${columns} FROM \`module_release\` WHERE ${where} ORDER BY \`name\`, \`id\``,
+    `SELECT ${columns} FROM \`module_release\` WHERE ${where} ORDER BY ${order}`,
     values,
   );
   return rows.map(
@@ -88,6 +103,7 @@ async function selectReleases(
 function readStoredDescription(row: StoredReleaseRow) {
   const shared = parseJsonColumn(row.shared) ?? undefined;
   const operations = parseJsonColumn(row.operations) ?? undefined;
+  const uses = parseJsonColumn(row.uses) ?? undefined;
   const { value, problems } = readWhatFits(storedDescriptionSchema, {
     contract: row.contract,
     // Older releases lack these lists. Their contract version keeps browsers from loading them.
@@ -96,6 +112,7 @@ function readStoredDescription(row: StoredReleaseRow) {
     homeCards: parseJsonColumn(row.homeCards) ?? [],
     ...(shared !== undefined && { shared }),
     ...(operations !== undefined && { operations }),
+    ...(uses !== undefined && { uses }),
   });
   const nothing = { pages: [], menus: [], homeCards: [] };
   return { ...(value ?? nothing), ...(problems.length > 0 && { problems }) };

@@ -1,20 +1,17 @@
 import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
 import type { Freeze, Module } from '@trestle/schema/modules';
-import {
-  activateKept,
-  addRelease,
-  endTrialOf,
-  type Activation,
-  type NewRelease,
-  type Releaser,
-} from './activateRelease';
+import { activateKept, addRelease, endTrialOf, type Activation, type NewRelease } from './activateRelease';
+import type { Releaser } from './auditRelease';
 import { findFreeze, setFreeze } from './freeze';
-import { findKeptRelease, findLiveReleases, type KeptRelease } from './liveReleases';
+import type { BuildFacts } from '@trestle/schema/registry';
+import type { ShellBuild } from '../checks/host';
+import { findKeptRelease, findLiveReleases, findProvenReleases, type KeptRelease } from './liveReleases';
 import { listModules } from './modules';
 import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
 import type { CheckFit } from './rollOut';
 import { insertToken, useToken, type TokenToStore, type ReleaseToken } from './releaseTokens';
+import { findCurrentShell, findShell, readCurrentHost, type ShellRelease } from './shellReleases';
 import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
 import { insertTokenOnce, type FirstToken, type RepeatableRequest } from './repeatableToken';
 import { recordTrialUser, type TrialUser } from './trialUsers';
@@ -39,7 +36,14 @@ export interface ReleaseStore {
   listModules(): Promise<Module<ReleaseRecord>[]>;
   /** Returns the releases that browsers may get now: current ones and trials. */
   findLiveReleases(): Promise<KeptRelease[]>;
-  findKeptRelease(name: string, version: string): Promise<KeptRelease | undefined>;
+  findKeptRelease(name: string, version: string): Promise<(KeptRelease & BuildFacts) | undefined>;
+  /** Returns the versions of a remote that everyone once had and that were not taken back, the last one first. */
+  findProvenReleases(name: string): Promise<(KeptRelease & BuildFacts)[]>;
+  /** Returns the shell that new pages get. */
+  findCurrentShell(): Promise<ShellRelease | null>;
+  findShell(version: string): Promise<ShellRelease | null>;
+  /** Returns what the current shell says of itself. */
+  readCurrentHost(): Promise<ShellBuild | null>;
   findRelease(name: string, version: string): Promise<StoredRelease | null>;
   readReleaseFile(release: number, path: string): Promise<Buffer | null>;
   recordTrialUser(user: TrialUser): Promise<void>;
@@ -64,6 +68,10 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
     listModules: () => listModules(db),
     findLiveReleases: () => findLiveReleases(db),
     findKeptRelease: (name, version) => findKeptRelease(db, name, version),
+    findProvenReleases: (name) => findProvenReleases(db, name),
+    findCurrentShell: () => findCurrentShell(db),
+    findShell: (version) => findShell(db, version),
+    readCurrentHost: () => readCurrentHost(db),
     findRelease: (name, version) => findRelease(db, { name, version }),
     readReleaseFile: (release, path) => readReleaseFile(db, release, path),
     recordTrialUser: (user) => recordTrialUser(db, user),

@@ -20,9 +20,10 @@ export async function giveToEveryone(transaction: QueryRunner, { id, name }: Rol
     transaction,
     'UPDATE `module_release` SET `is_current` = (`id` = ?), `modified_date` = UTC_TIMESTAMP(3), ' +
       '`activated_date` = IF(`id` = ?, UTC_TIMESTAMP(3), `activated_date`), ' +
+      '`step` = IF(`id` = ?, (SELECT `steps` FROM `release_lock` WHERE `id` = 1), `step`), ' +
       '`taken_back` = IF(`id` = ?, NULL, `taken_back`) ' +
       'WHERE `name` = ? AND `is_current` <> (`id` = ?) ORDER BY `id`',
-    [id, id, id, name, id],
+    [id, id, id, id, name, id],
   );
 }
 

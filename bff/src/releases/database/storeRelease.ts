@@ -1,6 +1,6 @@
-import { executeUpdate, selectRows, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { parseJsonColumn, type ReleaseRow } from './liveReleases';
-import type { BuildFacts } from '@trestle/schema/registry';
+import type { BuildFacts, ExportNames } from '@trestle/schema/registry';
 import { digestOf, type ReleaseFiles } from '../artifact/releaseFiles';
 
 /** Bytes of a file in one row. As text in a statement they take twice as much, and still fit max_allowed_packet. */
@@ -10,6 +10,8 @@ const CHUNK_BYTES = 512 * 1024;
 export interface BuiltRelease extends ReleaseRow, BuildFacts {
   /** Bytes of its scripts, gzipped. */
   size: number;
+  /** Of a shell: what remotes may import from it. */
+  offers?: ExportNames;
 }
 
 /** A stored release, as far as its files are served: its id, and their digests by path. */
@@ -42,7 +44,7 @@ export async function findRelease(
 }
 
 /** Reads a file of a release. Resolves to null when the database has none. */
-export async function readReleaseFile(db: IdentityDb, release: number, path: string): Promise<Buffer | null> {
+export async function readReleaseFile(db: QueryRunner, release: number, path: string): Promise<Buffer | null> {
   const rows = await selectRows<{ data: Buffer }>(
     db,
     'SELECT `data` FROM `module_release_file` WHERE `module_release` = ? AND `path` = ? ORDER BY `position`',
@@ -88,7 +90,8 @@ async function insertRelease(
   files: ReleaseFiles,
   { commit = null, notes = null, user = null }: ReleaseOrigin,
 ): Promise<void> {
-  const { name, version, entry, contract, integrity, pages, menus, homeCards, size, shared, operations } = release;
+  const { name, version, entry, contract, integrity, pages, menus, homeCards, size, shared, operations, uses, offers } =
+    release;
   const columns = {
     name,
     version,
@@ -101,6 +104,8 @@ async function insertRelease(
     size,
     shared: shared && JSON.stringify(shared),
     operations: operations && JSON.stringify(operations),
+    uses: uses && JSON.stringify(uses),
+    offers: offers && JSON.stringify(offers),
     digest: digestOf(files),
     commit,
     notes,

@@ -8,12 +8,15 @@ import { staticFiles } from '../../middleware/staticFiles';
 import { chooseReleases, toRegistry, type Visitor } from './chooseReleases';
 import type { RegistryReader } from './registry';
 import type { ReleaseCache } from './releaseCache';
+import { createFitToShell } from './fitToShell';
+import type { Shells } from './shells';
 import { createTrialUserRecorder } from './trialUserRecorder';
-import { parseWantedVersions, withWantedVersions } from './wantedVersions';
+import { parseWantedVersions, SHELL_HEADER, shellOf, withWantedVersions } from './wantedVersions';
 
 export interface RemoteRouteOptions {
   registry: Pick<RegistryReader, 'read'>;
-  store: Pick<IdentityStore, 'findKeptRelease' | 'recordTrialUser'>;
+  store: Pick<IdentityStore, 'findKeptRelease' | 'findProvenReleases' | 'findShell' | 'recordTrialUser'>;
+  shells: Pick<Shells, 'current'>;
   cache: ReleaseCache;
   /** DATA_DIR/releases, the folder of `cache`. */
   releasesDir: string;
@@ -26,7 +29,8 @@ const RELEASE_FILE = new RegExp(`^/remotes/(${REMOTE_NAME_PATTERN})/(${RELEASE_V
 
 /** Serves GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3). */
 export function remoteRoutes(options: RemoteRouteOptions): Router {
-  const { registry, store, cache, releasesDir, requireSession, log } = options;
+  const { registry, store, shells, cache, releasesDir, requireSession, log } = options;
+  const fitToShell = createFitToShell(store);
   const recordTrialUsers = createTrialUserRecorder(store, log);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/remotes.json', async (req, res) => {
@@ -34,12 +38,16 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
     const visitor = await findVisitor(req, res, requireSession);
     const live = await registry.read();
     if (visitor && wantedVersions.length === 0) await recordTrialUsers(live, visitor);
-    const releases = await withWantedVersions(chooseReleases(live, visitor), wantedVersions, visitor, store);
+    const chosen = chooseReleases(live, visitor);
+    // While the database is away, the page gets what was last read: something is better than an empty frame.
+    const ownReleases = await fitToShell(chosen, shellOf(req)).catch(() => chosen);
+    const releases = await withWantedVersions(ownReleases, wantedVersions, visitor, store);
+    const { version: currentShell } = await shells.current().catch(() => ({ version: '' }));
     const body = JSON.stringify(toRegistry(releases));
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS);
     res
-      .set({ 'Cache-Control': 'no-cache', ETag: `"${etag}"` })
-      .vary('Authorization')
+      .set({ 'Cache-Control': 'no-cache', ETag: `"${etag}"`, [SHELL_HEADER]: currentShell })
+      .vary(`Authorization, ${SHELL_HEADER}`)
       .type('json')
       .send(body);
   });

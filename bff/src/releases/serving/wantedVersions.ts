@@ -31,6 +31,18 @@ export function parseWantedVersions(req: Request): WantedVersion[] {
 }
 
 /**
+ * Names a shell: in a request the one of the page that asks, in a reply the one that new pages get. A header, so that
+ * the address stays the same for caches.
+ */
+export const SHELL_HEADER = 'X-Trestle-Shell';
+
+/** Returns the version of the page's shell; undefined for a page that doesn't say it. */
+export function shellOf(req: Request): string | undefined {
+  const version = req.get(SHELL_HEADER);
+  return version !== undefined && RELEASE_VERSION.test(version) ? version : undefined;
+}
+
+/**
  * Replaces the visitor's releases by the versions that the browser asks for. Anybody may have a version that everyone
  * once had and that was not taken back: browsers fall back to the last that worked. Staff may preview any other.
  * @throws Problem 403, or 404 for a version that isn't kept

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { RefusalDetails, refusalReason } from '../access/RefusalDetails';
 import { ApiError } from '../api/errors';
+import { OutdatedPageError, updatePage } from '../goneCode';
 
 const useStyles = makeStyles({
   card: {
@@ -42,15 +43,17 @@ export interface ErrorCardProps {
 
 /**
  * Replaces what could not be loaded: says what happened, with a Retry button, its source, and the request id to copy.
+ * A page that is too old gets an Update button instead.
  */
 export function ErrorCard({ title = 'This could not be loaded', error, source, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';
   const refusal = error instanceof ApiError ? refusalReason(error.body) : null;
+  const isOutdated = error instanceof OutdatedPageError;
   const message = error instanceof Error ? error.message : 'Something unexpected happened.';
   return (
     <section className={styles.card} role="alert">
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={styles.heading}>{isOutdated ? 'A new version is available' : title}</h2>
       {refusal ? (
         <div className={styles.line}>
           <RefusalDetails words={message} why={refusal} requestId={id} />
@@ -59,12 +62,18 @@ export function ErrorCard({ title = 'This could not be loaded', error, source, o
         <p className={styles.line}>{message}</p>
       )}
       <div className={styles.actions}>
-        {onRetry && (
-          <Button appearance="primary" onClick={onRetry}>
-            Retry
+        {isOutdated ? (
+          <Button appearance="primary" onClick={updatePage}>
+            Update
           </Button>
+        ) : (
+          onRetry && (
+            <Button appearance="primary" onClick={onRetry}>
+              Retry
+            </Button>
+          )
         )}
-        {source && <span className={styles.id}>{source}</span>}
+        {!isOutdated && source && <span className={styles.id}>{source}</span>}
         {id && <RequestId id={id} />}
       </div>
     </section>
