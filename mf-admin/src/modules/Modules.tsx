@@ -9,6 +9,7 @@ import {
   tokens,
   useSearchParams,
 } from '@trestle/kit/core';
+import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
 import { FreezeDialog } from './FreezeDialog';
 import type { Modules as ModuleList } from '@trestle/schema/modules';
@@ -21,15 +22,18 @@ const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
+const isRemote = ({ name }: { name: string }): boolean => name !== SHELL_NAME;
+
 /** Formats the number of remotes and their contracts: '4 remotes, contract 2 and 3'. */
-const formatNote = ({ modules }: ModuleList<ModuleRelease>): string => {
+const formatNote = (list: ModuleList<ModuleRelease>): string => {
+  const modules = list.modules.filter(isRemote);
   const contracts = [...new Set(modules.flatMap(({ current }) => current?.contract ?? []))].toSorted();
   const remotes = modules.length === 1 ? '1 remote' : `${modules.length} remotes`;
   return `${remotes}, contract ${contracts.join(' and ')}`;
 };
 
 /**
- * Shows which release of each remote runs, for whom, and its errors. Releases, rolls back and freezes (contract §3).
+ * Shows which release of the shell and of each remote runs, for whom, and its errors. Releases, rolls back and freezes (contract §3).
  */
 export default function Modules() {
   const styles = useStyles();
@@ -68,7 +72,9 @@ export default function Modules() {
         )}
         {!selected && !error && <PageSkeleton />}
       </div>
-      {dialog === 'tokens' && <ReleaseTokens remotes={(data?.modules ?? []).map(({ name }) => name)} onClose={close} />}
+      {dialog === 'tokens' && (
+        <ReleaseTokens remotes={(data?.modules ?? []).filter(isRemote).map(({ name }) => name)} onClose={close} />
+      )}
       {dialog === 'freeze' && data && <FreezeDialog frozen={data.frozen} onClose={close} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Field, Input, Select, SkeletonBlock, toast, useSingleCall } from '@trestle/kit/core';
 import { Dialog, LookupBox } from '@trestle/kit/form';
+import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
 import { useModuleCalls, useReleases, withPagesAndMenus, type ModuleState, type Reach } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
@@ -20,7 +21,10 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Releases a stored version to everyone, or to some users first. Shows beforehand what it changes. */
+/**
+ * Releases a stored version to everyone, or to some users first; a shell is for everyone. Shows beforehand what it
+ * changes.
+ */
 export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
   const shared = useModuleStyles();
   const { activate } = useModuleCalls();
@@ -80,15 +84,19 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
                 ))}
               </Select>
             </Field>
-            <Field label="For">
-              <Select value={reachKind} onChange={(_, { value }) => setReachKind(value as ReachKind)}>
-                {Object.entries(REACH_LABELS).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            {name === SHELL_NAME ? (
+              <p className={shared.text}>Everyone gets it, with the remotes that were released in one step with it.</p>
+            ) : (
+              <Field label="For">
+                <Select value={reachKind} onChange={(_, { value }) => setReachKind(value as ReachKind)}>
+                  {Object.entries(REACH_LABELS).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
             {reachKind === 'share' && (
               <Field label="Share of users in %" hint="The same people each time.">
                 <Input inputMode="numeric" value={share} onChange={(_, { value }) => setShare(value)} />

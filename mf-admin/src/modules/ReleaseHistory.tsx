@@ -1,4 +1,5 @@
 import { Button, formatDateTime, StatusBadge, timeAgo } from '@trestle/kit/core';
+import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
 import type { ModuleState, ModuleRelease } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
@@ -65,5 +66,5 @@ function ReachCell({ release }: { release: ModuleRelease }) {
     );
   if (release.is_current) return <StatusBadge tone="good">everyone</StatusBadge>;
   if (release.is_trial) return <StatusBadge tone="accent">{trialReach(release)}</StatusBadge>;
-  return <a href={previewAddress(release)}>Preview</a>;
+  return release.name === SHELL_NAME ? null : <a href={previewAddress(release)}>Preview</a>;
 }
