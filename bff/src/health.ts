@@ -23,6 +23,7 @@ export interface HealthOptions {
 const RETRY_AFTER_SECONDS = '2';
 /** /readyz answers within two seconds, whatever hangs. */
 const READY_TIMEOUT_MS = 1500;
+const FROM_MEMORY = 'shell and remotes are served from memory.';
 const NO_RELEASE = 'No release is published: run `node bff/dist/main.mjs publish`.';
 
 /**
@@ -75,7 +76,9 @@ export function healthRoutes({ store, shells, cache, log, isStopping, isStuck, w
       const [{ canServe: isReady, faults }] = await withDeadline(checks, READY_TIMEOUT_MS);
       if (faults.length > 0) log.warn({ faults }, isReady ? 'ready, but for some releases' : 'not ready');
       if (!isReady) res.status(503).set('Retry-After', RETRY_AFTER_SECONDS);
-      const details = [...faults, ...warnings];
+      const writeFault = cache.writeFault();
+      const memoryNote = writeFault === null ? [] : [`DATA_DIR takes no files (${writeFault}): ${FROM_MEMORY}`];
+      const details = [...faults, ...memoryNote, ...warnings];
       res.json({ status: isReady ? 'ready' : 'not ready', ...(details.length > 0 ? { details } : {}) });
     } catch (error) {
       log.warn({ fault: describeError(error) }, 'not ready');

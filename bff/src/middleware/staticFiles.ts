@@ -9,6 +9,8 @@ export interface StaticFilesOptions {
   prefix: string;
   /** True where file names carry a content hash: cached for a year. Otherwise browsers revalidate each time. */
   immutable: boolean;
+  /** Returns the content of a file that the folder lacks, if it is kept elsewhere. */
+  readMissing?: (file: string) => Buffer | undefined;
 }
 interface CompressedFile {
   body: Buffer;
@@ -41,13 +43,13 @@ const ENCODINGS = ['br', 'gzip'] as const;
  * Files are looked up at each request, since releases and shell are replaced while the process runs; DECISIONS.md says
  * which libraries were weighed.
  */
-export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOptions): RequestHandler {
+export function staticFiles(folder: string, { prefix, immutable, readMissing }: StaticFilesOptions): RequestHandler {
   const cache = new Map<string, Promise<CompressedFile>>();
   let cachedBytes = 0;
 
   /** Reads and compresses a file. The cache is emptied when it has grown too large. */
   async function compress(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
-    const body = await COMPRESSORS[encoding](await readFile(file));
+    const body = await COMPRESSORS[encoding](readMissing?.(file) ?? (await readFile(file)));
     cachedBytes += body.length;
     if (cachedBytes > MAX_CACHE_BYTES) {
       cache.clear();
@@ -67,12 +69,20 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
     return compressed;
   }
 
+  /** Returns size and time of a file, of one in memory without a time. */
+  async function statOf(file: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+    const stats = await stat(file).catch(() => undefined);
+    if (stats?.isFile()) return stats;
+    const bytes = readMissing?.(file);
+    return bytes && { size: bytes.length, mtimeMs: 0 };
+  }
+
   return async (req, res, next) => {
     const path = req.path.slice(prefix.length);
     if (!req.path.startsWith(prefix) || !FILE_PATH.test(path) || SOURCE_MAP.test(path)) return next();
     const file = join(folder, path);
-    const stats = await stat(file).catch(() => undefined);
-    if (!stats?.isFile()) return next();
+    const stats = await statOf(file);
+    if (!stats) return next();
     const extension = extname(file);
     const isCompressible = TEXT_EXTENSIONS.has(extension) && stats.size >= MIN_COMPRESSED_BYTES;
     const encoding = isCompressible ? preferredEncoding(req) : 'identity';

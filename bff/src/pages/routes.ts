@@ -17,7 +17,7 @@ export function pageRoutes(
   registry: Pick<RegistryReader, 'lastReadForAll'>,
 ): Router {
   const page = shellPage(shells, settings, registry);
-  const serveFile = filesByFolder();
+  const serveFile = filesByFolder(shells.readFromMemory);
   const router = Router({ caseSensitive: true, strict: true });
   router.get(SHELL_FILE, async (req, res, next) => {
     const [, version, path] = SHELL_FILE.exec(req.path)!;
@@ -44,11 +44,13 @@ export function pageRoutes(
 }
 
 /** Returns a function that serves a folder's files. Each folder has its files in memory once. */
-function filesByFolder(): (folder: string, options: StaticFilesOptions) => RequestHandler {
+function filesByFolder(
+  readMissing: StaticFilesOptions['readMissing'],
+): (folder: string, options: StaticFilesOptions) => RequestHandler {
   const handlers = new Map<string, RequestHandler>();
   return (folder, options) => {
     const key = `${folder} ${options.prefix}`;
-    const handler = handlers.get(key) ?? staticFiles(folder, options);
+    const handler = handlers.get(key) ?? staticFiles(folder, { ...options, readMissing });
     handlers.set(key, handler);
     return handler;
   };

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
-import { SHELL_PAGE } from '../releases/artifact/readShellBuild';
 import type { RegistryReader } from '../releases/serving/registry';
 import type { ServedShell, Shells } from '../releases/serving/shells';
 import { escapeHtml } from './escapeHtml';
@@ -27,9 +24,9 @@ export function shellPage(
   let cachedTemplate: { version: string; html: string } | undefined;
 
   /** Returns the page's template, read once for each shell. */
-  async function readTemplate({ version, folder }: ServedShell): Promise<string> {
+  async function readTemplate({ version, readPage }: ServedShell): Promise<string> {
     if (cachedTemplate?.version === version) return cachedTemplate.html;
-    const built = (await readFile(join(folder, SHELL_PAGE), 'utf8')).replaceAll(BUILT_FOLDER, `/static/${version}/`);
+    const built = (await readPage()).replaceAll(BUILT_FOLDER, `/static/${version}/`);
     const html = withMeta(withMeta(built, 'trestle-settings', settingsJson), 'trestle-shell', version).replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeHtml(settings.productName)}</title>`,

@@ -1,9 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryStore, type MemoryStore } from '../../../testing/memoryStore';
 import { createReleaseCache, type ReleaseCache } from './releaseCache';
 import { integrityOf } from '../artifact/releaseFiles';
+
+function failWrites(code: string) {
+  return jest.spyOn(promises, 'writeFile').mockRejectedValue(Object.assign(new Error(code), { code }));
+}
 
 const PAGE = Buffer.from('export default 1');
 let folder: string;
@@ -57,7 +62,32 @@ test.each(['none.js', 'constructor', '../1.0.0-aa/static/page.js'])('%s belongs 
   expect(await providePage(path)).toBe(false);
 });
 
-test('a disk that takes no files is told as a temporary fault', async () => {
+test('what a full disk does not take is served from memory, and written once there is room', async () => {
+  expect(cache.writeFault()).toBeNull();
+  const full = failWrites('ENOSPC');
+  expect(await providePage()).toBe(true);
+  expect(cache.readFromMemory(cachedFile())).toEqual(PAGE);
+  expect(cache.writeFault()).toBe('ENOSPC');
+  store.broken.add('readReleaseFile');
+  expect(await providePage()).toBe(true);
+
+  full.mockRestore();
+  jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+  expect(await providePage()).toBe(true);
+  jest.useRealTimers();
+  expect(readFileSync(cachedFile())).toEqual(PAGE);
+  expect([cache.readFromMemory(cachedFile()), cache.writeFault()]).toEqual([undefined, null]);
+});
+
+test('what memory has no room for either is told as a temporary fault, and so is a name that is taken', async () => {
+  const large = Buffer.alloc(65 * 1024 * 1024);
+  store.releases[0] = { ...store.releases[0]!, integrity: { 'static/page.js': integrityOf(large) } };
+  store.releaseFiles.set('static/page.js', large);
+  const full = failWrites('EROFS');
+  await expect(providePage()).rejects.toMatchObject({ status: 503 });
+  full.mockRestore();
+  rmSync(join(folder, 'mf-orders'), { recursive: true });
   writeFileSync(join(folder, 'mf-orders'), '');
   await expect(providePage()).rejects.toMatchObject({ status: 503 });
+  expect(cache.writeFault()).toBeNull();
 });

@@ -6,6 +6,13 @@ import type { IdentityStore } from '../../identityStore';
 import { integrityOf } from '../artifact/releaseFiles';
 import type { StoredRelease } from '../database/storeRelease';
 
+/** What a disk says that is full, read-only or broken. */
+const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO']);
+/** Most bytes that are kept in memory while the folder takes no files. */
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+/** Pause before a file that is kept in memory is written once more. */
+const WRITE_AGAIN_AFTER_MS = 30_000;
+
 /** How long a release is cached before it is looked up again. It stays cached while the database is away. */
 const CACHED_RELEASE_MS = 5000;
 
@@ -14,9 +21,14 @@ export interface ReleaseCache {
    * Makes sure that a release's file is in this machine's cache folder with the content that was released. A missing
    * or altered file is fetched from the database.
    * @returns false when no release has such a file, or neither database nor folder has its content
-   * @throws Problem 503 while the database is away and the folder lacks the file, or when the disk is full
+   * @throws Problem 503 while the database is away and the folder lacks the file, or when neither folder nor memory has
+   * room for it
    */
   provide(name: string, version: string, path: string): Promise<boolean>;
+  /** Returns a provided file that the folder did not take: its disk is full or read-only. */
+  readFromMemory(file: string): Buffer | undefined;
+  /** Why the folder took no file, such as `ENOSPC`; null while it takes them. */
+  writeFault(): string | null;
 }
 
 /**
@@ -31,6 +43,8 @@ export function createReleaseCache(
   /** Size and time of each file whose content was checked. */
   const verifiedStamps = new Map<string, string>();
   const runningFetches = new Map<string, Promise<boolean>>();
+  const memory = new Map<string, { bytes: Buffer; integrity: string; writeAgainAt: number }>();
+  let lastWriteFault: string | null = null;
 
   /** Looks a release up, in the cache or the database. */
   async function findRelease(name: string, version: string): Promise<StoredRelease | null> {
@@ -60,20 +74,42 @@ export function createReleaseCache(
     return true;
   }
 
-  /** Writes a file of the database into the folder. Returns false when its content differs from the released one. */
+  /**
+   * Writes a file of the database into the folder, or keeps it in memory where the folder takes none. Returns false
+   * when its content differs from the released one.
+   */
   async function fetchFile(file: string, release: number, path: string, integrity: string): Promise<boolean> {
-    const bytes = await store.readReleaseFile(release, path);
+    const bytes = memory.get(file)?.bytes ?? (await store.readReleaseFile(release, path));
     if (!bytes || integrityOf(bytes) !== integrity) return false;
     const temporaryFile = `${file}.${randomUUID()}.new`;
     try {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(temporaryFile, bytes);
       await rename(temporaryFile, file);
+      memory.delete(file);
+      lastWriteFault = null;
     } catch (cause) {
       await rm(temporaryFile, { force: true }).catch(() => undefined);
-      throw Object.assign(serviceUnavailable(), { cause });
+      const { code = '' } = cause as NodeJS.ErrnoException;
+      if (!DISK_FAULTS.has(code) || !keepInMemory(file, bytes, integrity))
+        throw Object.assign(serviceUnavailable(), { cause });
+      lastWriteFault = code;
     }
     return true;
+  }
+
+  /** Keeps a file in memory. Returns false when there is no room. */
+  function keepInMemory(file: string, bytes: Buffer, integrity: string): boolean {
+    memory.delete(file);
+    const usedBytes = [...memory.values()].reduce((sum, kept) => sum + kept.bytes.length, 0);
+    if (usedBytes + bytes.length > MAX_MEMORY_BYTES) return false;
+    memory.set(file, { bytes, integrity, writeAgainAt: Date.now() + WRITE_AGAIN_AFTER_MS });
+    return true;
+  }
+
+  function isInMemory(file: string, integrity: string): boolean {
+    const kept = memory.get(file);
+    return kept !== undefined && kept.integrity === integrity && kept.writeAgainAt > Date.now();
   }
 
   return {
@@ -82,11 +118,13 @@ export function createReleaseCache(
       const integrity = release && Object.hasOwn(release.integrity, path) ? release.integrity[path] : undefined;
       if (!release || integrity === undefined) return false;
       const file = join(releasesDir, name, version, path);
-      if (await isIntact(file, integrity)) return true;
+      if (isInMemory(file, integrity) || (await isIntact(file, integrity))) return true;
       const fetching = runningFetches.get(file) ?? fetchFile(file, release.id, path, integrity);
       runningFetches.set(file, fetching);
       return fetching.finally(() => runningFetches.delete(file));
     },
+    readFromMemory: (file) => memory.get(file)?.bytes,
+    writeFault: () => (memory.size > 0 ? lastWriteFault : null),
   };
 }
 

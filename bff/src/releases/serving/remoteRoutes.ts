@@ -61,7 +61,7 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
       if (!(await cache.provide(name!, version!, path!))) throw notFound();
       next();
     },
-    staticFiles(releasesDir, { prefix: '/remotes', immutable: true }),
+    staticFiles(releasesDir, { prefix: '/remotes', immutable: true, readMissing: cache.readFromMemory }),
   );
   router.use('/remotes', () => {
     throw notFound();

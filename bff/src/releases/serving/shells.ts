@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
@@ -8,10 +8,12 @@ import { describeError, type Log } from '../../log';
 import { readShellBuild, SHELL_PAGE } from '../artifact/readShellBuild';
 import type { ReleaseCache } from './releaseCache';
 
-/** A shell that this process can serve: its version, and the folder that has its files on this machine. */
+/** A shell that this process can serve: its version, and the folder that its files have on this machine. */
 export interface ServedShell {
   version: string;
   folder: string;
+  /** Reads its page. */
+  readPage(): Promise<string>;
 }
 /** The shells that browsers get, current and kept. */
 export interface Shells {
@@ -28,6 +30,8 @@ export interface Shells {
    * @throws Problem 503 while the database is away and this machine lacks the file
    */
   findFolder(version: string, path: string): Promise<string | null>;
+  /** Returns a file that the folder of a shell lacks and memory has. */
+  readFromMemory(file: string): Buffer | undefined;
   /** Returns the current shell where its files come from the database; null where this machine has built it itself. */
   findStoredCurrent(): Promise<StoredShell | null>;
 }
@@ -86,8 +90,15 @@ export function createShells({ store, cache, releasesDir, shellDir, log }: Shell
     return (await cache.provide(SHELL_NAME, version, path)) ? join(releasesDir, SHELL_NAME, version) : null;
   }
 
+  function servedShell(version: string, folder: string): ServedShell {
+    const page = join(folder, SHELL_PAGE);
+    const readPage = async () => cache.readFromMemory(page)?.toString('utf8') ?? readFile(page, 'utf8');
+    return { version, folder, readPage };
+  }
+
   return {
     findFolder,
+    readFromMemory: cache.readFromMemory,
     findStoredCurrent: async () => {
       const version = await currentVersion();
       if (version === null || version === (await readOwnVersion())) return null;
@@ -97,10 +108,10 @@ export function createShells({ store, cache, releasesDir, shellDir, log }: Shell
     current: async () => {
       const version = await currentVersion();
       const folder = version === null ? null : await findFolder(version, SHELL_PAGE).catch(() => null);
-      if (version !== null && folder !== null) return { version, folder };
+      if (version !== null && folder !== null) return servedShell(version, folder);
       const ownVersion = await readOwnVersion();
       if (ownVersion === null) throw serviceUnavailable('The pages are not built yet.', 5);
-      return { version: ownVersion, folder: shellDir };
+      return servedShell(ownVersion, shellDir);
     },
   };
 }
