@@ -18,7 +18,8 @@ export const expectNoSidewaysScroll = (page: Page, message?: string): Promise<vo
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message })
     .toBeLessThanOrEqual(0);
 
-const moveTo = (page: Page, path: string): Promise<void> =>
+/** Leads an open application to another of its addresses, as a link does. */
+export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -49,6 +49,14 @@ export const operationPaths: Record<string, Schema> = {
             'A version in place of the caller’s: `mf-orders@1.42.3`. Staff may ask for any kept one, others for one ' +
             'that everyone once had and that was not taken back.',
         },
+        {
+          name: 'X-Trestle-Shell',
+          in: 'header',
+          schema: { type: 'string' },
+          description:
+            'The version of the page’s shell: of each remote comes the newest version that runs in it. The reply ' +
+            'names in the same header the shell that new pages get.',
+        },
       ],
       responses: {
         200: reply('By name.', { type: 'object', additionalProperties: ref('schemas', 'remote') }),

@@ -13,11 +13,13 @@ import { RemotesContext, type RemoteListing } from './remotesContext';
 import { reportRemoteError } from './reportRemoteError';
 import { findHungReleases } from './runMark';
 import { watchFaults } from './watchFaults';
+import { watchOwnScripts } from '../version/ownScripts';
 
 // Links to the shell's own pages work before the registry has been read.
 registerRoutes(shellRoutes);
 findHungReleases();
 watchFaults();
+watchOwnScripts();
 /** How often a registry that could not be read is asked for again, in ms. */
 const RETRY_INTERVAL_MS = 10_000;
 const NO_REMOTES: ReadRemotes = { ...withoutRemotes(), loader: null };

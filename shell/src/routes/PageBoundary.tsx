@@ -1,6 +1,7 @@
 import { ErrorCard, PageSkeleton } from '@trestle/kit/core';
 import { Component, type ReactNode } from 'react';
 import { RemoteError } from '../remotes/remoteError';
+import { MissingScriptsError } from '../version/ownScripts';
 
 interface PageBoundaryProps {
   /** Name and version of the remote that the page belongs to; undefined for the shell's own. */
@@ -35,6 +36,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     if (!this.state.error) return children;
     if (this.state.recovering) return <PageSkeleton />;
     const retry = () => {
+      if (this.state.error instanceof MissingScriptsError) window.location.reload();
       onRetry();
       this.setState({ error: null });
     };

@@ -20,6 +20,7 @@ import { useRemotes } from '../remotes/remotesContext';
 import { withRetry } from '../remotes/withRetry';
 import { reportPreviousWorked } from '../remotes/reportRemoteError';
 import { rememberWorking } from '../remotes/workingVersions';
+import { findMissingScripts } from '../version/ownScripts';
 import { PageBoundary } from './PageBoundary';
 import { SlowPage } from './SlowPage';
 
@@ -69,6 +70,8 @@ export function PageView({ page }: { page: Page | RemotePage }) {
     // The loader has tried already; a call that failed, or a shell that is too old, is no fault of the page.
     const isOthersFault = [RemoteError, ApiError, OutdatedPageError].some((kind) => error instanceof kind);
     if (remote === undefined || !loader || isOthersFault) return error;
+    const missing = await findMissingScripts(navigator.onLine ? NOT_LOADED_TEXT : OFFLINE_TEXT);
+    if (missing) return missing;
     const failure = new RemoteError('render', remote, version, error);
     const remainingFailure = await loader.fallBack(remote, failure).then(
       () => null,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { moveInside } from '../../pages/layout';
+import { moveTo } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { buildRemotes, publish, runCommand, type BuiltRemotes } from '../../testRemotes';
 import { unique } from '../../uniqueText';
@@ -77,12 +77,30 @@ test('safety 48: a script of the shell that is gone offers the update, and is no
   });
   await openAs(page, 'admin');
   await page.route('**/static/*/*.js', (route) => route.fulfill({ status: 404 }));
-  await moveInside(page, '/stock/list');
+  await moveTo(page, '/stock/list');
   await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await page.unroute('**/static/*/*.js');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stock Availability' })).toBeVisible();
+  expect(reports).toEqual([]);
+});
+
+test("safety 47: while the shell's own scripts can't be reached a page says so, and Retry brings it back", async ({
+  page,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/release/error/')) reports.push(request.url());
+  });
+  await openAs(page, 'admin');
+  await page.route('**/static/*/*.js', (route) => route.abort());
+  await moveTo(page, '/stock/list');
+  await expect(page.getByText("This page couldn't be loaded. Check your connection and try again.")).toBeVisible();
+  await page.unroute('**/static/*/*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock Availability' })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   expect(reports).toEqual([]);
 });
 

@@ -71,6 +71,15 @@ const walk = async ({ page, shell, faults }: Tab): Promise<void> => {
     });
   expect({ shell: await shellOf(page), faults }).toEqual({ shell, faults: [] });
 };
+/** Waits until both BFFs send new pages another shell, or this one: each asks the database once a second. */
+const untilPagesHave = (page: Page, shell: string, isWanted: boolean): Promise<void> =>
+  expect
+    .poll(async () => {
+      const pages = [await page.request.get('/'), await page.request.get('/')];
+      const texts = await Promise.all(pages.map((each) => each.text()));
+      return texts.map((text) => text.includes(`content="${shell}"`));
+    })
+    .toEqual([isWanted, isWanted]);
 const ordersIn = async (page: Page, shell?: string): Promise<string> => {
   const headers: Record<string, string> = shell === undefined ? {} : { 'X-Trestle-Shell': shell };
   const registry = (await (await page.request.get('/remotes.json', { headers })).json()) as Record<
@@ -99,6 +108,7 @@ test('safety 48: tabs of three shells work on through upgrades and back, and a h
   for (const [index, folder] of folders.entries()) {
     if (index === 0) await servers.restartAll();
     expect(await servers.run('publish', folder)).toContain('Published shell');
+    await untilPagesHave(page, tabs.at(-1)!.shell, false);
     const tab = await openTab(await context.newPage());
     expect(tabs.map(({ shell }) => shell)).not.toContain(tab.shell);
     await expect.poll(() => ordersIn(page)).not.toBe(orders.at(-1));
@@ -128,6 +138,7 @@ test('safety 48: tabs of three shells work on through upgrades and back, and a h
   const admin = await callAs(page, 'admin');
   for (const index of [1, 0]) {
     await admin.post('/api/trestle/release/activate/', { name: 'shell', version: tabs[index]!.shell });
+    await untilPagesHave(page, tabs[index]!.shell, true);
     await expect.poll(() => ordersIn(page)).toBe(orders[index]);
     const tab = await openTab(await context.newPage());
     expect(tab.shell).toBe(tabs[index]!.shell);
