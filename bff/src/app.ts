@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
+import { countCalls, createCallNames } from '@trestle/db/platform/countCalls';
 import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
@@ -85,6 +86,7 @@ export function createApp({
   configure(app, settings);
 
   // 1. Every request gets an id, a log line and security headers. Ambiguous requests end here.
+  app.use(countCalls(createCallNames(entities, product)));
   app.use(composeMiddleware(logRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
 
   // The BFF creates release tokens itself: the reply shows one once. The other calls of that collection go to a

@@ -4,6 +4,7 @@ import { createGracefulShutdown, exitAfterShutdown } from '@trestle/db/platform/
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createMailer } from '@trestle/db/platform/mailer';
+import { serveMetrics } from '@trestle/db/platform/metrics';
 import { settingWarnings } from '@trestle/db/platform/settings';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
@@ -29,6 +30,7 @@ export function serve(root: string): void {
   const settings = bffSettings();
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
+  serveMetrics(settings, (message) => log.warn(message));
   const db = connectIdentityDb(settings.databaseUrl);
   schedulePurge(db, settings.auditDays);
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
     await connection.end();
   }
   url = `mysql://trestle:secret@${servers.map(({ port }) => `127.0.0.1:${port}`).join()}/trestle`;
-  pool = createSqlPool(url, { maxConnections: 2, maxStatementSeconds: 5 });
+  pool = createSqlPool(url, { name: 'test', maxConnections: 2, maxStatementSeconds: 5 });
 });
 afterAll(async () => {
   pool?.close();

@@ -41,7 +41,7 @@ const urlWith = (options: string, { url, port } = server) => {
   return `mysql://${username}:${password}@localhost:${port}/trestle?${options}`;
 };
 const cipherBy = async (options: string, database = server): Promise<unknown> => {
-  const pool = createSqlPool(urlWith(options, database), { maxConnections: 1, maxStatementSeconds: 5 });
+  const pool = createSqlPool(urlWith(options, database), { name: 'test', maxConnections: 1, maxStatementSeconds: 5 });
   try {
     return (await pool.selectCells(sql(CIPHER)))[0]![1];
   } finally {

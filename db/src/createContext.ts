@@ -48,10 +48,15 @@ export function createContext(
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string) => byName.get(name)!;
   const poolOptions = { maxConnections: itemConnections, maxStatementSeconds: MAX_STATEMENT_SECONDS };
-  const database = createSqlPool(settings.databaseUrl, poolOptions);
-  const sqlPool = createSqlPool(settings.databaseUrl, { ...poolOptions, sessionSql: TRANSACTION_SESSION_SQL });
+  const database = createSqlPool(settings.databaseUrl, { ...poolOptions, name: 'records' });
+  const sqlPool = createSqlPool(settings.databaseUrl, {
+    ...poolOptions,
+    name: 'transactions',
+    sessionSql: TRANSACTION_SESSION_SQL,
+  });
   const listConnections = connectLists(settings.databaseUrl, settings.databaseReadUrls, {
     ...poolOptions,
+    name: 'lists',
     maxConnections: maxListConnections,
   });
   const behaviours: Context['behaviours'] = {

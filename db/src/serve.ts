@@ -1,5 +1,5 @@
 import express from 'express';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { createEndpointTable } from '@trestle/schema/endpoints';
 import { collectionPath } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
@@ -20,15 +20,20 @@ import { connectIdentityDb } from './identity/identityDb';
 import { findUser } from './identity/users';
 import { importRoutes } from './imports/router';
 import { createOrdersService } from './orders/service';
+import { countCalls, createCallNames } from './platform/countCalls';
 import { createLogWriter } from './platform/logWriter';
 import { settingWarnings } from './platform/settings';
 import { createReportsService } from './reports/service';
 import type { ServiceDefinition, ServiceParts } from './service';
 import type { ServiceSettings } from './settings';
 
-const log = pino({ name: 'services' }, createLogWriter(1));
+/** Creates the log of this process. The port tells one services process of a machine from another. */
+function createServicesLog({ port, services }: ServiceSettings): Logger {
+  const runs = services.length > 0 ? services : undefined;
+  return pino({ name: 'services' }, createLogWriter(1)).child({ port, runs });
+}
 
-function createParts(settings: ServiceSettings): ServiceParts {
+function createParts(settings: ServiceSettings, log: Logger): ServiceParts {
   const identityDb = connectIdentityDb(settings.databaseUrl);
   const entities = entitiesOf(settings.backendVariant);
   return {
@@ -59,7 +64,8 @@ function createServiceList(parts: ServiceParts): [name: string, service: Service
  */
 export function createServices(settings: ServiceSettings, isStopping: () => boolean = () => false): express.Express {
   const { productSlug, serviceKey, services: ownServices } = settings;
-  const parts = createParts(settings);
+  const log = createServicesLog(settings);
+  const parts = createParts(settings, log);
   const services = createServiceList(parts);
   const behaviours = Object.assign(
     {},
@@ -77,6 +83,7 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     .enable('case sensitive routing')
     .set('etag', false)
     .set('query parser', parametersToRecord);
+  app.use(countCalls(createCallNames(context.entities, productSlug)));
   app.use(healthRoutes({ database: context.database, isStopping, warnings: settingWarnings(settings) }));
   app.use(
     echoExchange,

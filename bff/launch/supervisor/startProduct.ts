@@ -62,6 +62,9 @@ export async function startProduct(
     SERVICE_KEY: settings.serviceKey ?? loadOrCreateSecret(dataDir, 'service'),
   };
   let databaseUrl = settings.databaseUrl ?? '';
+  /** The BFF has METRICS_PORT, the services the next one. */
+  const servicesMetrics: Record<string, string> =
+    settings.metricsPort === undefined ? {} : { METRICS_PORT: String(settings.metricsPort + 1) };
 
   function createEnvironment(changes: Record<string, string> = {}): NodeJS.ProcessEnv {
     return childEnvironment({ ...sharedSettings, DATABASE_URL: databaseUrl, ...changes });
@@ -119,7 +122,7 @@ export async function startProduct(
       name: 'services',
       args: [...SERVER_OPTIONS, ...exitWithParent, pathOf('db/dist/main.mjs'), 'serve'],
       log: logFileOf('services'),
-      env: () => createEnvironment({ HOST: LOOPBACK, PORT: String(port) }),
+      env: () => createEnvironment({ HOST: LOOPBACK, PORT: String(port), ...servicesMetrics }),
       ready: (_child, waitSignal) => waitUntilReady(url, waitSignal),
       alive: () => isAlive(url),
     });

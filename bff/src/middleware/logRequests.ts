@@ -8,13 +8,13 @@ const MAX_LOGGED_PATH_LENGTH = 300;
 
 /**
  * Gives each request an id and logs one line when its reply ends. The id is the caller's own `X-Request-Id` where that
- * is valid (contract §2.2). Fields: `id`, `method`, `path`, `status`, `ms`, `user` (id of the signed-in user).
+ * is valid (contract §2.2). A fault of the server is an error; a caller who left, such as a closed tab, is none. Fields: `requestId`, `method`, `path`, `status`, `ms`, `user` (id of the signed-in user).
  */
 export function logRequests(log: Log): RequestHandler {
   const handler = pinoHttp<Request, Response>({
     logger: log,
     genReqId: (req) => req.requestId,
-    customAttributeKeys: { reqId: 'id', responseTime: 'ms' },
+    customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
     // Fields are named one by one, so that no header, query or body ever reaches a line (SECURITY.md, 12 and 35).
     quietReqLogger: true,
     quietResLogger: true,
@@ -25,8 +25,8 @@ export function logRequests(log: Log): RequestHandler {
     customSuccessMessage: requestMessage,
     customErrorMessage: requestMessage,
     customLogLevel: (req, res) => {
-      if (!res.writableFinished) return 'warn';
-      return isRoutine(pathOf(req)) ? 'debug' : 'info';
+      if (res.statusCode >= 500) return 'error';
+      return isRoutine(pathOf(req)) && res.writableFinished ? 'debug' : 'info';
     },
   });
   return (req, res, next) => {

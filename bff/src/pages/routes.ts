@@ -10,6 +10,9 @@ import { shellPage } from './shellPage';
 /** A file of a shell: its version, and the file's path in the build. */
 const SHELL_FILE = new RegExp(`^/static/(${RELEASE_VERSION_PATTERN})/(.+)$`);
 
+/** What machines ask for that has an address of its own, or none. */
+const MACHINE_PATHS = ['/metrics', '/actuator', '/.well-known'];
+
 /** Serves the shells: the files of each kept one, and the current one's page at every address that is nothing else. */
 export function pageRoutes(
   shells: Shells,
@@ -38,6 +41,10 @@ export function pageRoutes(
     res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     const { folder } = await shells.current();
     await serveFile(folder, { prefix: '', immutable: false })(req, res, next);
+  });
+  // A monitor that asks at the wrong address must hear so, and not get the shell's page with a 200.
+  router.use(MACHINE_PATHS, () => {
+    throw notFound();
   });
   router.get(/.*/, (req, res, next) => (wantsPage(req) ? page(req, res, next) : next()));
   return router;

@@ -35,6 +35,7 @@ const RETRY_DELAY_MS = 10;
  */
 export function connectIdentityDb(databaseUrl: string): IdentityDb {
   const pool = createSqlPool(databaseUrl, {
+    name: 'identity',
     maxConnections: MAX_CONNECTIONS,
     maxStatementSeconds: MAX_STATEMENT_SECONDS,
   });

@@ -1,4 +1,5 @@
 import { Sequelize, type Options } from 'sequelize';
+import { countStatement } from '../platform/metrics';
 import { isBusy } from '../sql/dbError';
 import type { PoolHealth } from '../sql/poolHealth';
 import { databaseServer, type DatabaseConnection } from '../sql/server/databaseServer';
@@ -24,6 +25,9 @@ export interface DatabaseOptions {
   maxStatementSeconds?: number;
 }
 
+/** What Sequelize puts before a statement that it logs. */
+const SEQUELIZE_PREFIX = /^Execut\w+ \([^)]*\): /;
+
 /**
  * Opens Sequelize's connections, for models, transactions and migrations. Its hooks and its pool's `validate` give them
  * the host and the watch of all other pools.
@@ -40,7 +44,9 @@ export function connect(
     dialect: 'mysql',
     ...(account as Pick<Options, 'host' | 'port' | 'password' | 'database'>),
     username: user,
-    logging: false,
+    // For the metrics alone: no text is logged.
+    logging: (text, ms) => countStatement(text.replace(SEQUELIZE_PREFIX, ''), performance.now() - (ms ?? 0)),
+    benchmark: true,
     timezone: '+00:00',
     pool: {
       max: maxConnections,
@@ -89,7 +95,7 @@ export function connect(
   return database;
 }
 
-/** Returns what health checks ask Sequelize's pool. */
+/** Returns what health checks and metrics ask Sequelize's pool. */
 export function poolHealthOf(database: Sequelize): PoolHealth {
   let waitingSince: number | undefined;
   let lastAskedAt = 0;
@@ -100,7 +106,11 @@ export function poolHealthOf(database: Sequelize): PoolHealth {
   database.addHook('afterPoolAcquire', () => {
     waitingSince = undefined;
   });
+  const { pool } = database.connectionManager as unknown as { pool: Record<'using' | 'waiting', number> };
   return {
+    name: 'models',
+    // It refuses nobody by itself: whoever waits too long is refused by the time limit.
+    counts: () => ({ inUse: pool.using, waiting: pool.waiting, refused: 0 }),
     ping: () =>
       database.authenticate().catch((error: unknown) => {
         if (!isBusy(error)) throw error;

@@ -93,7 +93,7 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
 
 test('works out ids and expressions of inserted rows where INSERT cannot return them, as on MySQL', async () => {
   const sessionSql = [...TRANSACTION_SESSION_SQL, 'SET SESSION auto_increment_increment = 3'];
-  const pool = createSqlPool(running.url, { maxConnections: 1, maxStatementSeconds: 10, sessionSql });
+  const pool = createSqlPool(running.url, { name: 'test', maxConnections: 1, maxStatementSeconds: 10, sessionSql });
   const runInTransaction = createSqlTransactions(pool, async () => ({ canReturn: false, isClusterNode: false }));
   const named = { ...row(''), name: new ColumnExpression(sql('UPPER(?)', 'c')) as unknown };
   const ids = await runInTransaction((transaction) => transaction.insertRows(supplier, [row('A'), row('B'), named]));

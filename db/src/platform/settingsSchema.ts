@@ -235,6 +235,16 @@ export const settingsSchema = z.object({
       'the first signs. Never the same as JWT_SECRET.',
     isSecret: true,
   }),
+  metricsHost: setting(matching(/^[\w.:-]+$/, 'a host name or address'), {
+    name: 'METRICS_HOST',
+    fallback: '127.0.0.1',
+    doc: 'Address that /metrics listens on. Calls are never served there.',
+  }),
+  metricsPort: optionalSetting(number(1, 65_534), {
+    name: 'METRICS_PORT',
+    fallbackDoc: 'off',
+    doc: 'Port of /metrics, one for each process. `npm start` gives the services the next one.',
+  }),
   releaseFirstLoadKb: setting(number(1, 10_000), {
     name: 'RELEASE_FIRST_LOAD_KB',
     fallback: '75',

@@ -1,3 +1,4 @@
+import { countStatement } from '../platform/metrics';
 import type { Connection, FieldPacket, ResultSetHeader, RowDataPacket } from 'mysql2';
 import { toApiRows } from './rowValues';
 
@@ -36,7 +37,9 @@ export const sendOn =
   (connection: Connection): Send =>
   ({ text, values, prepared }, rowsAsArray = false) =>
     new Promise((resolve, reject) => {
+      const startedAt = performance.now();
       const onResult = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]): void => {
+        countStatement(text, startedAt);
         if (error) reject(error);
         else resolve({ rows, columns });
       };

@@ -3,6 +3,7 @@ import type { Host } from './databaseUrl';
 import { isBusy, isGone, isUnfitHost } from './dbError';
 import { createExecutor, sendOn, type LendConnection, type Send, type SqlExecutor } from './executor';
 import { registerPool } from './poolHealth';
+import './poolMetrics';
 import { databaseServer, type DatabaseServer } from './server/databaseServer';
 import { DatabaseGoneError } from './server/databaseErrors';
 import { isOptionalSessionError, sessionSql } from './session';
@@ -22,6 +23,8 @@ export interface SqlPool extends SqlExecutor {
 
 /** Size and limits of a pool. */
 export interface SqlPoolOptions {
+  /** What it is for, as the metrics name it. */
+  name: string;
   maxConnections: number;
   /** Longest time a statement may take, in seconds (SECURITY.md, 27); 0 for no limit. */
   maxStatementSeconds: number;
@@ -107,6 +110,8 @@ export function createSqlPool(url: string, options: SqlPoolOptions): SqlPool {
   const send: Send = (statement, rowsAsArray) =>
     withConnection((connection) => sendOn(connection)(statement, rowsAsArray));
   const unregister = registerPool({
+    name: options.name,
+    counts: slots.counts,
     stuckMs: slots.stuckMs,
     ping: async () => {
       await send({ text: 'DO 0', values: [] }).catch((error: unknown) => {

@@ -1,5 +1,15 @@
+/** Connections of a pool, and calls that want one. */
+export interface PoolCounts {
+  inUse: number;
+  waiting: number;
+  /** Calls that got none, since the process started. */
+  refused: number;
+}
 /** What a pool tells of itself. */
 export interface PoolHealth {
+  /** What it is for. Pools of one name are counted together. */
+  name: string;
+  counts(): PoolCounts;
   /** Resolves when one of its connections answers. */
   ping(): Promise<void>;
   /** For how long nothing has moved though all its connections are taken, in ms. */
@@ -7,6 +17,21 @@ export interface PoolHealth {
 }
 
 const pools = new Set<PoolHealth>();
+
+/** Adds up the connections of this process's pools, by name. */
+export function countConnections(): ReadonlyMap<string, PoolCounts> {
+  const totals = new Map<string, PoolCounts>();
+  for (const pool of pools) {
+    const { inUse, waiting, refused } = pool.counts();
+    const total = totals.get(pool.name) ?? { inUse: 0, waiting: 0, refused: 0 };
+    totals.set(pool.name, {
+      inUse: total.inUse + inUse,
+      waiting: total.waiting + waiting,
+      refused: total.refused + refused,
+    });
+  }
+  return totals;
+}
 
 /** Adds a pool of this process to what health checks look at. @returns a function that takes it away */
 export function registerPool(pool: PoolHealth): () => void {

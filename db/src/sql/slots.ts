@@ -1,3 +1,4 @@
+import type { PoolCounts } from './poolHealth';
 import { DatabaseBusyError } from './server/databaseErrors';
 
 /** Places of a pool: as many as it has connections. */
@@ -7,6 +8,7 @@ export interface Slots {
    * @throws DatabaseBusyError when none came free in time, or too many wait already
    */
   acquire(): Promise<() => void>;
+  counts(): PoolCounts;
   /** Notes that a statement has ended, so the pool isn't stuck. */
   noteProgress(): void;
   /** For how long all places have been taken without any statement ending, in ms. */
@@ -16,6 +18,7 @@ export interface Slots {
 /** Creates the places of one pool. @param maxWaiting calls that may wait; the next one is refused at once */
 export function createSlots(count: number, waitMs: number, maxWaiting: number): Slots {
   let free = count;
+  let refused = 0;
   let progressAt = Date.now();
   const waiting = new Set<() => void>();
 
@@ -42,6 +45,7 @@ export function createSlots(count: number, waitMs: number, maxWaiting: number): 
       };
       const limit = setTimeout(() => {
         waiting.delete(admit);
+        refused += 1;
         reject(new DatabaseBusyError());
       }, waitMs);
       waiting.add(admit);
@@ -50,9 +54,11 @@ export function createSlots(count: number, waitMs: number, maxWaiting: number): 
   return {
     acquire: async () => {
       if (free > 0) return take();
-      if (waiting.size >= maxWaiting) throw new DatabaseBusyError('Too many calls wait for a database connection');
-      return wait();
+      if (waiting.size < maxWaiting) return wait();
+      refused += 1;
+      throw new DatabaseBusyError('Too many calls wait for a database connection');
     },
+    counts: () => ({ inUse: count - free, waiting: waiting.size, refused }),
     noteProgress: () => {
       progressAt = Date.now();
     },
