@@ -1,0 +1,22 @@
+# One image for services and BFF: `docker build -t trestle .`. compose.yaml runs it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --include=dev \
+  && npm run build \
+  && npm prune --omit=dev \
+  && rm -rf .nx tests
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# The code belongs to root, and the processes don't run as root: they can't change it.
+COPY --from=build /app ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# A process that is stuck is started again. /readyz is for the balancer.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "bff/dist/main.mjs"]
