@@ -10,13 +10,17 @@ import { alterTable, type Migration } from './migration';
 export const lists: Migration = {
   name: '0005_lists',
   up: [
-    alterTable('stock', [
-      'ADD COLUMN `available` INT GENERATED ALWAYS AS (`quantity` - `ordered`) STORED',
-      'ADD KEY `stock_container` (`container`, `available`, `product`)',
-      'ADD KEY `stock_product` (`product`, `available`, `container`)',
-      'DROP KEY `fk_stock_container`',
-      'DROP KEY `fk_stock_product`',
-    ]),
+    alterTable(
+      'stock',
+      [
+        'ADD COLUMN `available` INT GENERATED ALWAYS AS (`quantity` - `ordered`) STORED',
+        'ADD KEY `stock_container` (`container`, `available`, `product`)',
+        'ADD KEY `stock_product` (`product`, `available`, `container`)',
+        'DROP KEY `fk_stock_container`',
+        'DROP KEY `fk_stock_product`',
+      ],
+      'copy',
+    ),
     alterTable('store_order_line', [
       'ADD KEY `store_order_line_order` (`store_order`, `stock_id`, `total_price`)',
       'ADD KEY `store_order_line_stock` (`stock_id`, `store_order`)',

@@ -8,11 +8,15 @@ import { alterTable, type Migration } from './migration';
 export const writes: Migration = {
   name: '0009_writes',
   up: [
-    alterTable('idempotency', [
-      'ADD COLUMN `number` BIGINT NOT NULL AUTO_INCREMENT FIRST',
-      'DROP PRIMARY KEY',
-      'ADD PRIMARY KEY (`number`)',
-      'ADD UNIQUE KEY `idempotency_id` (`id`)',
-    ]),
+    alterTable(
+      'idempotency',
+      [
+        'ADD COLUMN `number` BIGINT NOT NULL AUTO_INCREMENT FIRST',
+        'DROP PRIMARY KEY',
+        'ADD PRIMARY KEY (`number`)',
+        'ADD UNIQUE KEY `idempotency_id` (`id`)',
+      ],
+      'copy',
+    ),
   ],
 };

@@ -1,4 +1,13 @@
-import { alterTable, createTable, type Migration } from './migration';
+import { alterTable, createTable, type Backfill, type Migration } from './migration';
+
+/** Until now every published release was current for a while. */
+const activationDates: Backfill = {
+  name: 'releases: activation dates',
+  table: 'module_release',
+  where: 't.`activated_date` IS NULL',
+  values: { activated_date: 't.`modified_date`' },
+  fillsAgain: false,
+};
 
 /** The files of releases, so that every BFF serves them; and who released what, from which commit. */
 export const releaseFiles: Migration = {
@@ -14,18 +23,21 @@ export const releaseFiles: Migration = {
       'CONSTRAINT `fk_module_release_file_module_release` FOREIGN KEY (`module_release`) ' +
         'REFERENCES `module_release` (`id`) ON DELETE CASCADE',
     ]),
-    alterTable('module_release', [
-      'ADD COLUMN `commit` VARCHAR(100)',
-      'ADD COLUMN `digest` VARCHAR(100)',
-      'ADD COLUMN `share` INT NOT NULL DEFAULT 100',
-      'ADD COLUMN `group` INT',
-      'ADD COLUMN `created_user` INT',
-      'ADD COLUMN `notes` MEDIUMTEXT',
-      'ADD COLUMN `activated_date` DATETIME(3)',
-      'ADD CONSTRAINT `fk_module_release_group` FOREIGN KEY (`group`) REFERENCES `group` (`id`)',
-      'ADD CONSTRAINT `fk_module_release_created_user` FOREIGN KEY (`created_user`) REFERENCES `user` (`id`)',
-    ]),
-    // Until now every published release was current for a while.
-    'UPDATE `module_release` SET `activated_date` = `modified_date` WHERE `activated_date` IS NULL',
+    alterTable(
+      'module_release',
+      [
+        'ADD COLUMN `commit` VARCHAR(100)',
+        'ADD COLUMN `digest` VARCHAR(100)',
+        'ADD COLUMN `share` INT NOT NULL DEFAULT 100',
+        'ADD COLUMN `group` INT',
+        'ADD COLUMN `created_user` INT',
+        'ADD COLUMN `notes` MEDIUMTEXT',
+        'ADD COLUMN `activated_date` DATETIME(3)',
+        'ADD CONSTRAINT `fk_module_release_group` FOREIGN KEY (`group`) REFERENCES `group` (`id`)',
+        'ADD CONSTRAINT `fk_module_release_created_user` FOREIGN KEY (`created_user`) REFERENCES `user` (`id`)',
+      ],
+      'copy',
+    ),
+    activationDates,
   ],
 };

@@ -1,4 +1,12 @@
-import { alterTable, type Migration } from './migration';
+import { alterTable, type Backfill, type Migration } from './migration';
+
+const linesProduct: Backfill = {
+  name: 'order lines: product',
+  table: 'store_order_line',
+  joins: 'JOIN `stock` s ON s.`id` = t.`stock_id`',
+  values: { product: 's.`product`' },
+  fillsAgain: true,
+};
 
 /**
  * Indexes that hold all that the totals of home cards read. Order lines keep their product for that, and an order's
@@ -8,8 +16,7 @@ export const totalsIndexes: Migration = {
   name: '0035_totals_indexes',
   up: [
     alterTable('store_order_line', ['ADD COLUMN `product` INT']),
-    'UPDATE `store_order_line` l JOIN `stock` s ON s.`id` = l.`stock_id` SET l.`product` = s.`product` ' +
-      'WHERE NOT (l.`product` <=> s.`product`)',
+    linesProduct,
     alterTable('store_order_line', [
       'DROP KEY `store_order_line_order`',
       'ADD KEY `store_order_line_order` (`store_order`, `store`, `product`, `stock_id`, `quantity`, `total_price`)',

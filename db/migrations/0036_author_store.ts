@@ -1,4 +1,14 @@
-import { alterTable, type Migration } from './migration';
+import { alterTable, type Backfill, type Migration } from './migration';
+
+/** Fills the author's store where it is unknown. The store of today is the best that is known of older rows. */
+const authorStoreOf = (name: string, table: string, author: string): Backfill => ({
+  name,
+  table,
+  joins: `JOIN \`user\` u ON u.\`id\` = t.\`${author}\``,
+  where: 't.`author_store` IS NULL AND u.`store` IS NOT NULL',
+  values: { author_store: 'u.`store`' },
+  fillsAgain: true,
+});
 
 /**
  * The store that the author of a note or file belonged to when it was made. Their store may change later, and what they
@@ -9,9 +19,7 @@ export const authorStore: Migration = {
   up: [
     alterTable('note', ['ADD COLUMN `author_store` INT']),
     alterTable('file', ['ADD COLUMN `author_store` INT']),
-    'UPDATE `note` n JOIN `user` u ON u.`id` = n.`user` SET n.`author_store` = u.`store` ' +
-      'WHERE n.`author_store` IS NULL AND u.`store` IS NOT NULL',
-    'UPDATE `file` f JOIN `user` u ON u.`id` = f.`created_user` SET f.`author_store` = u.`store` ' +
-      'WHERE f.`author_store` IS NULL AND u.`store` IS NOT NULL',
+    authorStoreOf("notes: author's store", 'note', 'user'),
+    authorStoreOf("files: author's store", 'file', 'created_user'),
   ],
 };

@@ -21,7 +21,7 @@ const run = (sql: string) => firstConnection.query<{ n: number }>(sql, { type: Q
 beforeAll(async () => {
   server = await startEmbedded({ dataDir, bufferMb: 32, env: process.env });
   [firstConnection, secondConnection] = [connect(server.url), connect(server.url)];
-  pool = createSqlPool(server.url, { maxConnections: 1, maxStatementSeconds: 0 });
+  pool = createSqlPool(server.url, { name: 'test', maxConnections: 1, maxStatementSeconds: 0 });
 });
 afterAll(async () => {
   pool?.close();

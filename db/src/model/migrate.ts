@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { migrations } from '../../migrations/all';
-import { ALREADY_DONE_ERRORS } from '../../migrations/migration';
+import type { Backfill } from '../../migrations/migration';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
+import { fillAgain, runBackfill, type Print } from './migration/backfill';
+import { createProgressTable, readProgress } from './migration/backfillProgress';
+import { backfillsOf } from './migration/report';
+import { runStatement } from './migration/runStatement';
 
 /** How long a killed migrator blocks others. */
 const LEASE_SECONDS = 30;
 const LOCK_POLL_INTERVAL_MS = 500;
+/** How long after a backfill processes of the older version are expected to write. */
+const MAX_UPGRADE_SECONDS = 7 * 86_400;
 const CREATE_LOCK_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, ' +
   '`until` DATETIME(3) NOT NULL)';
@@ -33,16 +39,27 @@ async function acquireLock(db: Sequelize, holder: string): Promise<void> {
   }
 }
 
-/** Runs one statement. Ignores an ALTER that ran before, in a migration that was killed before it was recorded. */
-async function runStatement(db: Sequelize, text: string): Promise<void> {
-  try {
-    await db.query(text);
-  } catch (error) {
-    if (
-      !text.startsWith('ALTER TABLE ') ||
-      !ALREADY_DONE_ERRORS.has((error as { original?: { errno?: number } }).original?.errno ?? 0)
-    )
-      throw error;
+/** What a run of `migrate` may be told. */
+export interface MigrateRun {
+  /** Name of the last migration to run; all by default. */
+  to?: string;
+  /** Tells how far backfills are. */
+  print?: Print;
+}
+
+async function runStep(db: Sequelize, step: string | Backfill, print: Print): Promise<void> {
+  if (typeof step === 'string') await runStatement(db, step);
+  else await runBackfill(db, step, print);
+}
+
+/** Fills what processes of the older version wrote during and after the backfills of this upgrade. */
+async function fillRowsOfOldProcesses(db: Sequelize, print: Print): Promise<void> {
+  const progress = await readProgress(db);
+  for (const backfill of migrations.flatMap(backfillsOf).filter(({ fillsAgain }) => fillsAgain)) {
+    const { rowsDone = 0, finishedSecondsAgo } = progress.get(backfill.name) ?? {};
+    if (!rowsDone || (finishedSecondsAgo ?? Infinity) > MAX_UPGRADE_SECONDS) continue;
+    const filled = await fillAgain(db, backfill);
+    if (filled) print(`${backfill.name}: ${filled.toLocaleString('en')} rows of older processes`);
   }
 }
 
@@ -50,7 +67,7 @@ async function runStatement(db: Sequelize, text: string): Promise<void> {
  * Migrates the database to the current version. Of two at once, one runs and the other waits (SECURITY.md, 54).
  * @returns the names of the migrations that ran
  */
-export async function migrate(db: Sequelize): Promise<string[]> {
+export async function migrate(db: Sequelize, { to, print = () => undefined }: MigrateRun = {}): Promise<string[]> {
   const holder = randomUUID();
   await acquireLock(db, holder);
   const renewal = setInterval(
@@ -60,19 +77,23 @@ export async function migrate(db: Sequelize): Promise<string[]> {
     (LEASE_SECONDS / 3) * 1000,
   );
   try {
+    await createProgressTable(db);
     // Imported here only: a services process doesn't migrate, and starts sooner without umzug.
     const { SequelizeStorage, Umzug } = await import('umzug');
     const umzug = new Umzug({
       migrations: migrations.map(({ name, up }) => ({
         name,
         up: async () => {
-          for (const text of up) await runStatement(db, text);
+          for (const step of up) await runStep(db, step, print);
         },
       })),
       storage: new SequelizeStorage({ sequelize: db, modelName: 'migration', tableName: 'migration' }),
       logger: undefined,
     });
-    return (await umzug.up()).map(({ name }) => name);
+    const isPending = (await umzug.pending()).some(({ name }) => to === undefined || name <= to);
+    const applied = isPending ? await umzug.up(to === undefined ? {} : { to }) : [];
+    await fillRowsOfOldProcesses(db, print);
+    return applied.map(({ name }) => name);
   } finally {
     clearInterval(renewal);
     await db.query("UPDATE `migration_lock` SET `until` = '2000-01-01' WHERE `holder` = ?", { replacements: [holder] });
