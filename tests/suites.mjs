@@ -32,7 +32,7 @@ const LONG_UNIT_TESTS = [
   'bff/(src/(docs/tools|docs/document|notices/noticeWatcher)|launch/supervisor/)',
   'db/demo/',
   'db/src/collection/(read/(list|plans)|download/download|merge/merge)\\.test',
-  'db/src/(files/behaviours|model/|formats/|reports/workers/|reports/schedules/)',
+  'db/src/(backup/databaseTools|files/behaviours|model/|formats/|reports/workers/|reports/schedules/)',
   'tests/unit/(kitPackage|exercises|typeNames)',
 ];
 /** The other unit tests, for `npm test -- quick`. */
@@ -41,11 +41,13 @@ export const unitQuick = (run) =>
 
 /** Tests of faults that start products of their own, so they run beside anything. The others are among the calls. */
 const FAULTS_WITH_OWN_PRODUCT = [
+  'backup',
   'fairShares',
   'frozenServices',
   'silentMailServer',
   'fullDisk',
   'load',
+  'migrate',
   'missingTables',
   'reports',
   'rolling',

@@ -27,14 +27,22 @@ const USUAL_FOLDERS = [
 const SYSTEM_SQL_FOLDERS = ['../share/mysql', '../share/mariadb', '../share', '../../share/mysql'];
 const SYSTEM_SQL_FILES = ['system_tables', 'performance_tables', 'system_tables_data'];
 
+/** Finds the first of some programs in PATH and in the usual folders. @returns its file */
+export function findProgram(
+  names: readonly string[],
+  path = '',
+  usualFolders: readonly string[] = USUAL_FOLDERS,
+): string | undefined {
+  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...usualFolders];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+}
+
 /** Finds the server of MariaDB, or else of MySQL. @param path the value of PATH, searched first */
 export function findPrograms(path = '', usualFolders: readonly string[] = USUAL_FOLDERS): ServerPrograms | undefined {
-  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...usualFolders];
-  const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-  const mariadbd = find('mariadbd');
+  const mariadbd = findProgram(['mariadbd'], path, usualFolders);
   const systemSqlFiles = mariadbd && findSystemSql(realpathSync(mariadbd));
   if (mariadbd && systemSqlFiles) return { server: mariadbd, systemSqlFiles };
-  const mysqld = find('mysqld');
+  const mysqld = findProgram(['mysqld'], path, usualFolders);
   return mysqld && !realpathSync(mysqld).endsWith('mariadbd') ? { server: mysqld } : undefined;
 }
 

@@ -1,14 +1,17 @@
 import { embeddedSettings, processEnvironment } from '../src/settings';
-import { findOrInstall } from './installPrograms';
+import { findOrInstall, installClients } from './installPrograms';
 import { startEmbedded } from './server';
 
 /**
  * Runs the private database: starts it, sends `{ ready: true, databaseUrl }` to the parent process, and stops it on a
  * signal or when the parent is gone. Exits when the server ends; the parent then starts this process again. With the
- * argument `install` it only installs the programs.
+ * argument `install` it only installs the programs, those for backups, too.
  */
 async function main(): Promise<void> {
-  if (process.argv[2] === 'install') return void (await findOrInstall(print, processEnvironment()));
+  if (process.argv[2] === 'install') {
+    await findOrInstall(print, processEnvironment());
+    return installClients(print, processEnvironment());
+  }
   const { dataDir, databaseBufferMb } = embeddedSettings();
   const databaseStart = startEmbedded({
     dataDir,

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { ConnectionError } from 'sequelize';
 import { ownTable } from '@trestle/schema/ownTable';
+import { serveMetrics } from './platform/metrics';
 import { settingWarnings } from './platform/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
+import { runBackup, runCheckData, runRestore } from './backup/commands';
 import { createGracefulShutdown, exitAfterShutdown } from './platform/gracefulShutdown';
-import { migrate } from './model/migrate';
+import { parseMigrateOptions, runMigrateCommand } from './model/migration/command';
 import { connect } from './model/database';
 import { listen } from './http/listen';
 import { createServices } from './serve';
@@ -20,6 +22,7 @@ const IDLE_CONNECTION_MS = 3500;
 async function serve(): Promise<void> {
   const settings = serviceSettings();
   for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
+  serveMetrics(settings, (message) => process.stderr.write(`Warning: ${message}\n`));
   const app = createServices(settings, () => shutdown.hasBegun());
   const server = await listen(app, settings.port, settings.host);
   const shutdown = createGracefulShutdown(server, IDLE_CONNECTION_MS);
@@ -33,9 +36,9 @@ async function serve(): Promise<void> {
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = ownTable({
   serve,
   migrate: async () => {
+    const options = parseMigrateOptions(process.argv.slice(3));
     const database = connect(dbSettings().databaseUrl);
-    const migrationNames = await migrate(database);
-    process.stdout.write(migrationNames.length ? `migrated: ${migrationNames.join(', ')}\n` : 'nothing to migrate\n');
+    await runMigrateCommand(database, options, (line) => process.stdout.write(`${line}\n`));
     await database.close();
   },
   demo: async () => {
@@ -57,6 +60,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = ownTable({
     process.stdout.write(`${process.argv[3]} is an administrator.\n`);
     await database.close();
   },
+  backup: () => runBackup(process.argv[3]),
+  restore: () => runRestore(process.argv[3]),
+  'check-data': runCheckData,
 });
 
 function errorMessage(error: unknown): string {

@@ -1,0 +1,72 @@
+import { statSync } from 'node:fs';
+import { adminSettings, processEnvironment } from '../settings';
+import { checkData } from './checkData';
+import type { Finding } from './checks/dataCheck';
+import { restoreBackup, type RestoreSummary } from './restoreBackup';
+import { BackupError } from './backupFormat';
+import { writeBackup } from './writeBackup';
+
+/** Runs `backup [file]`. Without a file, or with `-`, the backup goes to standard output, and the words elsewhere. */
+export async function runBackup(argument: string | undefined): Promise<void> {
+  const { databaseUrl } = adminSettings();
+  const env = processEnvironment();
+  const file = argument === '-' ? undefined : argument;
+  if (file === undefined) requireOutput(env);
+  const startedAt = Date.now();
+  const { version, tables, rows } = await writeBackup(databaseUrl, { file, output: process.stdout, env });
+  const size = file === undefined ? '' : `, ${Math.ceil(statSync(file).size / 1024)} KiB`;
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  (file === undefined ? process.stderr : process.stdout).write(
+    `Backup of version ${version}: ${tables} tables, ${rows} rows${size}, ${seconds} s.\n`,
+  );
+}
+
+/** Refuses a standard output that would not hold the backup alone. */
+function requireOutput(env: NodeJS.ProcessEnv): void {
+  if (process.stdout.isTTY) throw new BackupError('Name a file, or send standard output into one.');
+  if (env.npm_lifecycle_event === 'backup' && env.npm_config_loglevel !== 'silent')
+    throw new BackupError('npm writes into standard output, too: name a file, or use `npm run --silent backup`.');
+}
+
+/** Runs `restore file`. */
+export async function runRestore(file: string | undefined): Promise<void> {
+  if (file === undefined || file === '-') throw new BackupError('Name the file: restore file');
+  const { databaseUrl } = adminSettings();
+  const summary = await restoreBackup(databaseUrl, file, processEnvironment());
+  process.stdout.write(`${restoreText(summary).join('\n')}\n`);
+}
+
+/** Returns what an operator has to know after a restore. */
+export function restoreText({ header, end, ended, needsMigration }: RestoreSummary): string[] {
+  const counts = Object.values(end.rows);
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  return [
+    `Restored the backup of ${header.date}, version ${header.version}: ${counts.length} tables, ${rows} rows, all counted.`,
+    `Ended: ${ended.session ?? 0} sessions, ${ended.invitation ?? 0} invitations, ` +
+      `${ended.release_token ?? 0} release tokens. Make the tokens anew on the Modules page.`,
+    'Change JWT_SECRET and SERVICE_KEY, and leave JWT_PREVIOUS_SECRETS empty: links that were mailed end with them.',
+    'No setting has to be kept to read the data: nothing is encrypted with one. Keep BACKEND_VARIANT, PRODUCT_SLUG and ' +
+      'SUPERUSER_GROUP as they were: other values show other data, or nobody is an administrator.',
+    `What changed after ${header.date} is gone: people deactivated since then can log in again. Look through Users.`,
+    ...(needsMigration ? ['The backup is of an earlier version: run `migrate` now, before the services.'] : []),
+  ];
+}
+
+/** Runs `check-data`. Exit code 1 says that something was found. */
+export async function runCheckData(): Promise<void> {
+  const { databaseUrl, backendVariant } = adminSettings();
+  const { checks, findings } = await checkData(databaseUrl, backendVariant);
+  for (const finding of findings) process.stdout.write(findingText(finding));
+  process.stdout.write(
+    findings.length
+      ? `${findings.length} of ${checks} checks found something.\n`
+      : `${checks} checks found nothing wrong.\n`,
+  );
+  if (findings.length) process.exitCode = 1;
+}
+
+/** Returns a finding in two lines: what is wrong, and what to do. */
+export function findingText({ what, count, examples, remedy }: Finding): string {
+  const more = count > examples.length ? ', …' : '';
+  return `${what}: ${count} (${examples.join(', ')}${more})\n  ${remedy}\n`;
+}

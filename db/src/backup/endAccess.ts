@@ -1,0 +1,48 @@
+import type { SqlExecutor } from '../sql/executor';
+import { sql } from '../sql/sqlText';
+
+/**
+ * Statements by the table that they need. A backup knows nothing of what was ended after it, so everything by which
+ * somebody gets in without a password ends. An account that only restores may have no DELETE, so all are updates.
+ */
+const END_STATEMENTS: readonly (readonly [table: string, text: string])[] = [
+  ['session', 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `ended_at` IS NULL'],
+  [
+    'impersonation',
+    'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `until` > UTC_TIMESTAMP(3)',
+  ],
+  [
+    'passcode',
+    'UPDATE `passcode` SET `used_at` = COALESCE(`used_at`, UTC_TIMESTAMP(3)), ' +
+      '`spent_at` = COALESCE(`spent_at`, UTC_TIMESTAMP(3)) WHERE `used_at` IS NULL OR `spent_at` IS NULL',
+  ],
+  [
+    'invitation',
+    'UPDATE `invitation` SET `token_hash` = NULL, `next_try` = NULL ' +
+      'WHERE `token_hash` IS NOT NULL OR `next_try` IS NOT NULL',
+  ],
+  [
+    'release_token',
+    'UPDATE `release_token` SET `expires` = UTC_TIMESTAMP(3) WHERE `expires` IS NULL OR `expires` > UTC_TIMESTAMP(3)',
+  ],
+];
+
+/**
+ * Processes keep the rights of a version that they know. The restored number may be one that they know with other
+ * rights, so it becomes one that never was.
+ */
+const RENEW_ACCESS_VERSION =
+  'UPDATE `access_version` SET `version` = GREATEST(`version` + 1, FLOOR(UNIX_TIMESTAMP(UTC_TIMESTAMP(3)) * 1000))';
+
+/**
+ * Ends sessions, acting for others, mailed codes, invitations and release tokens.
+ * @param tables of the database, which may be of an earlier version
+ * @returns number of rows that were ended, by table
+ */
+export async function endAccess(session: SqlExecutor, tables: readonly string[]): Promise<Record<string, number>> {
+  const ended: Record<string, number> = {};
+  for (const [table, text] of END_STATEMENTS)
+    if (tables.includes(table)) ended[table] = await session.execute(sql(text));
+  if (tables.includes('access_version')) await session.execute(sql(RENEW_ACCESS_VERSION));
+  return ended;
+}

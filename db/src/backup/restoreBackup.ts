@@ -1,0 +1,99 @@
+import { pipeline } from 'node:stream/promises';
+import { migrations } from '../../migrations/all';
+import { version } from '../../package.json';
+import { quoteName } from '../sql/select';
+import { sql } from '../sql/sqlText';
+import type { SqlExecutor } from '../sql/executor';
+import { BackupError, type BackupHeader } from './backupFormat';
+import { findTables, withSession } from './databaseSession';
+import { prepareTools } from './databaseTools';
+import { endAccess } from './endAccess';
+import { backupBlocks, checkBackup, type BackupManifest } from './readBackup';
+import { abortOnEnd, startTool } from './startTool';
+
+/** What was restored. */
+export interface RestoreSummary extends BackupManifest {
+  /** Rows that were ended, by table: `session`, `release_token`, … */
+  ended: Record<string, number>;
+  /** Whether this version has migrations that the backup lacks. */
+  needsMigration: boolean;
+}
+
+/**
+ * Restores a backup into an empty database. The whole file is checked before anything is written.
+ * @throws Error with one line
+ */
+export async function restoreBackup(url: string, file: string, env: NodeJS.ProcessEnv): Promise<RestoreSummary> {
+  await withSession(url, requireEmpty);
+  const manifest = await checkBackup(file);
+  requireKnown(manifest.header);
+  await runClient(url, file, env);
+  const ended = await withSession(url, async (session) => {
+    await compareRows(session, manifest);
+    return endAccess(session, await findTables(session));
+  });
+  return { ...manifest, ended, needsMigration: manifest.header.migrations.length < migrations.length };
+}
+
+/** Refuses a database that holds anything: a backup neither mixes with other rows nor replaces them. */
+async function requireEmpty(session: SqlExecutor): Promise<void> {
+  const text =
+    'SELECT DATABASE(), COUNT(*), MIN(`TABLE_NAME`) FROM information_schema.TABLES WHERE `TABLE_SCHEMA` = DATABASE()';
+  const [[name, count, first]] = (await session.selectCells(sql(text))) as [[string, number, string]];
+  if (Number(count) > 0)
+    throw new BackupError(
+      `The database ${name} is not empty (${count} tables, such as ${first}): restore into a new one. Nothing was restored.`,
+    );
+}
+
+/** Refuses a backup of a later version. */
+export function requireKnown(header: BackupHeader): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = header.migrations.filter((name) => !known.has(name));
+  if (unknown.length)
+    throw new BackupError(
+      `The backup is of version ${header.version}, and this is ${version}, which doesn't know ${unknown.join(', ')}: ` +
+        'restore it with that version. Nothing was restored.',
+    );
+}
+
+/** Sends the backup to the database's own client. */
+async function runClient(url: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const signal = abortOnEnd();
+  const tools = await prepareTools(url, env);
+  // In its sandbox the client runs no programs of this machine, whatever the file says.
+  const options = ['--loose-sandbox', '--default-character-set=utf8mb4', '--max-allowed-packet=1G', '--batch'];
+  const { stdin, stdout, ended } = startTool(tools.client, [tools.loginArgument, ...options, tools.database], {
+    env,
+    signal,
+  });
+  stdout.resume();
+  try {
+    const sending = pipeline(backupBlocks(file), stdin, { signal });
+    // A client that ends early breaks the pipe, too, and knows why.
+    const [endResult, sendResult] = await Promise.allSettled([ended, sending]);
+    if (endResult.status === 'rejected') throw endResult.reason;
+    if (sendResult.status === 'rejected') throw sendResult.reason;
+  } catch (error) {
+    throw new BackupError(
+      `${(error as Error).message} (The restore stopped half way: make the database anew, and restore again.)`,
+    );
+  } finally {
+    tools.remove();
+  }
+}
+
+/** Compares the restored rows with what the backup counted. */
+async function compareRows(session: SqlExecutor, { end }: BackupManifest): Promise<void> {
+  const rows: Record<string, number> = {};
+  for (const table of await findTables(session)) {
+    const [[count]] = (await session.selectCells(sql(`SELECT COUNT(*) FROM ${quoteName(table)}`))) as [[number]];
+    rows[table] = Number(count);
+  }
+  const differing = [...Object.keys(rows), ...Object.keys(end.rows)].find((table) => rows[table] !== end.rows[table]);
+  if (differing === undefined) return;
+  throw new BackupError(
+    `${differing} has ${rows[differing] ?? 'no'} rows, and in the backup ${end.rows[differing] ?? 'none'}: ` +
+      'something else writes into the database. Make it anew, and restore again.',
+  );
+}
