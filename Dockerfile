@@ -8,6 +8,10 @@ RUN npm ci --include=dev \
   && rm -rf .nx tests
 
 FROM node:24-bookworm-slim
+# `backup` and `restore` use the database server's own tools.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends mariadb-client \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # The code belongs to root, and the processes don't run as root: they can't change it.
