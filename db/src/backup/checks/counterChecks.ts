@@ -22,8 +22,8 @@ export const counterChecks: readonly DataCheck[] = [
   {
     what: 'stock.ordered differs from the pieces of its order lines',
     remedy:
-      'With the services stopped: UPDATE `stock` s SET s.`ordered` = (SELECT COALESCE(SUM(l.`quantity`), 0) ' +
-      'FROM `store_order_line` l WHERE l.`stock_id` = s.`id`) WHERE s.`id` IN (…).',
+      'With the services stopped, set `ordered` of these rows of `stock` to the sum of `quantity` of their order lines ' +
+      '(`store_order_line`.`stock_id`).',
     wrongRows: sql(
       `SELECT s.\`id\` FROM \`stock\` s LEFT JOIN (${LINES_OF_STOCK}) l ON l.\`stock_id\` = s.\`id\` ` +
         'WHERE s.`ordered` <> COALESCE(l.pieces, 0)',
