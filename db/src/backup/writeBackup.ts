@@ -8,6 +8,7 @@ import { findMigrations, withSession } from './databaseSession';
 import { prepareTools, type DatabaseTools } from './databaseTools';
 import { DumpScanner } from './dumpScanner';
 import { writeWholeFile } from './outputFile';
+import { withSilenceLimit } from './silenceLimit';
 import { abortOnEnd, startTool, type RunningTool } from './startTool';
 import { wholeLines } from './wholeLines';
 
@@ -27,6 +28,8 @@ const DUMP_OPTIONS = [
   '--skip-disable-keys',
 ];
 const MYSQL_OPTIONS = ['--set-gtid-purged=OFF', '--column-statistics=0'];
+/** Longest time in which the database's program sends nothing. */
+const MAX_SILENCE_MS = 300_000;
 const LAST_LINE = '-- Dump completed';
 
 /** What a backup holds. */
@@ -49,7 +52,8 @@ export async function writeBackup(
   const migrations = await readMigrations();
   if (!migrations.length)
     throw new BackupError('The database has no tables of this product: there is nothing to back up.');
-  const signal = abortOnEnd();
+  const failure = new AbortController();
+  const signal = AbortSignal.any([abortOnEnd(), failure.signal]);
   const tools = await prepareTools(url, env);
   try {
     const header = formatHeader({ format: BACKUP_FORMAT, version, migrations, date: new Date().toISOString() });
@@ -64,6 +68,8 @@ export async function writeBackup(
     const counts = Object.values(scanner.rows);
     return { version, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
   } finally {
+    // A program whose output nobody reads any more ends, too.
+    failure.abort();
     tools.remove();
   }
 }
@@ -92,7 +98,7 @@ async function* backupContent(
   };
   yield hashed(Buffer.from(header));
   let lastBlock: Buffer = Buffer.alloc(0);
-  for await (const block of wholeLines(dump.stdout)) {
+  for await (const block of wholeLines(withSilenceLimit(dump.stdout as AsyncIterable<Buffer>, MAX_SILENCE_MS))) {
     lastBlock = block;
     yield hashed(scanner.read(block));
   }
