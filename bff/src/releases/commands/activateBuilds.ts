@@ -43,7 +43,7 @@ async function activateLocked(
   await requireNoFreeze(transaction);
   const shell = releases.find(({ name }) => name === SHELL_NAME);
   const remotes = releases.filter((release) => release !== shell);
-  if (shell) await activateShell(transaction, shell);
+  if (shell) await activateShellBuild(transaction, shell);
   const refusals = new Map<string, string[]>();
   for (const remote of remotes) {
     const others = remotes.filter(({ name }) => name !== remote.name);
@@ -57,7 +57,7 @@ async function activateLocked(
   return refusals;
 }
 
-async function activateShell(transaction: QueryRunner, { name, version }: BuiltRelease): Promise<void> {
+async function activateShellBuild(transaction: QueryRunner, { name, version }: BuiltRelease): Promise<void> {
   const previousVersion = (await findCurrentShell(transaction))?.version ?? null;
   const record = await requireRecord(transaction, name, version);
   await giveToEveryone(transaction, record);

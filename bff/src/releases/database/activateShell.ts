@@ -11,7 +11,7 @@ import { giveToEveryone } from './setRollout';
 import { findCurrentShell, findShell, readHostOf } from './shellReleases';
 
 /** A release that everyone gets in a step, and the version that they had. */
-export interface ReleaseStep {
+interface ReleaseStep {
   record: ReleaseRecord;
   previousVersion: string | null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 import { RELEASE_VERSION_PATTERN, REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
+import { withDeadline } from '@trestle/db/platform/withDeadline';
 import type { IdentityStore } from '../../identityStore';
 import type { Log } from '../../log';
 import { staticFiles } from '../../middleware/staticFiles';
@@ -25,6 +26,8 @@ export interface RemoteRouteOptions {
 }
 
 const ETAG_CHARACTERS = 27;
+/** Longest wait for what is known of a page's shell. It is asked for once, and then remembered. */
+const MAX_FIT_MS = 500;
 const RELEASE_FILE = new RegExp(`^/remotes/(${REMOTE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/(.+)$`);
 
 /** Serves GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3). */
@@ -35,14 +38,15 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/remotes.json', async (req, res) => {
     const wantedVersions = parseWantedVersions(req);
+    const readingShell = shells.current().catch(() => ({ version: '' }));
     const visitor = await findVisitor(req, res, requireSession);
     const live = await registry.read();
     if (visitor && wantedVersions.length === 0) await recordTrialUsers(live, visitor);
     const chosen = chooseReleases(live, visitor);
     // While the database is away, the page gets what was last read: something is better than an empty frame.
-    const ownReleases = await fitToShell(chosen, shellOf(req)).catch(() => chosen);
+    const ownReleases = await withDeadline(fitToShell(chosen, shellOf(req)), MAX_FIT_MS).catch(() => chosen);
     const releases = await withWantedVersions(ownReleases, wantedVersions, visitor, store);
-    const { version: currentShell } = await shells.current().catch(() => ({ version: '' }));
+    const { version: currentShell } = await readingShell;
     const body = JSON.stringify(toRegistry(releases));
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS);
     res

@@ -51,7 +51,10 @@ export interface ShellOptions {
   log: Log;
 }
 
-/** How long a page is sent with the version that was read last. A shell that is older for a second does no harm. */
+/**
+ * How long a page is sent with the version that was read last, or could not be read. A shell that is older for a second
+ * does no harm.
+ */
 const CURRENT_VERSION_MS = 1000;
 /** Longest that a page waits for the database. Pages are served while it is away, too. */
 const MAX_WAIT_MS = 500;
@@ -60,7 +63,7 @@ const MAX_WAIT_MS = 500;
 export function createShells({ store, cache, releasesDir, shellDir, log }: ShellOptions): Shells {
   const readOwnVersion = createOwnVersionReader(shellDir);
   let lastVersion: string | null = null;
-  let readAt = 0;
+  let triedAt = 0;
   let reading: Promise<string | null> | undefined;
 
   function readVersion(): Promise<string | null> {
@@ -68,7 +71,6 @@ export function createShells({ store, cache, releasesDir, shellDir, log }: Shell
       .findCurrentShell()
       .then((shell) => {
         lastVersion = shell?.version ?? null;
-        readAt = Date.now();
         return lastVersion;
       })
       .finally(() => {
@@ -78,11 +80,15 @@ export function createShells({ store, cache, releasesDir, shellDir, log }: Shell
   }
 
   async function currentVersion(): Promise<string | null> {
-    if (Date.now() < readAt + CURRENT_VERSION_MS) return lastVersion;
-    return withDeadline(readVersion(), MAX_WAIT_MS).catch((error: unknown) => {
+    if (Date.now() < triedAt + CURRENT_VERSION_MS) return lastVersion;
+    try {
+      return await withDeadline(readVersion(), MAX_WAIT_MS);
+    } catch (error) {
       log.warn({ fault: describeError(error) }, 'the current shell could not be read: using the last known one');
       return lastVersion;
-    });
+    } finally {
+      triedAt = Date.now();
+    }
   }
 
   async function findFolder(version: string, path: string): Promise<string | null> {
