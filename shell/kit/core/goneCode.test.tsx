@@ -18,7 +18,11 @@ test('a script of the page that is gone makes the page outdated', async () => {
   const error = chunkError(GONE);
   expect(await asOutdated(error)).toBeInstanceOf(OutdatedPageError);
   expect(await asOutdated(error)).toMatchObject({ cause: error });
-  expect(fetch).toHaveBeenCalledWith(GONE, { method: 'HEAD', cache: 'no-store' });
+  expect(fetch).toHaveBeenCalledWith(GONE, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: expect.any(AbortSignal),
+  });
 });
 
 test.each([200, 503, new Error('offline')])(

@@ -14,6 +14,9 @@ export class OutdatedPageError extends Error {
   }
 }
 
+/** A server that doesn't answer sooner says nothing of the script. */
+const ANSWER_TIMEOUT_MS = 5000;
+
 /** Loads the page anew, in the newest version. */
 export const updatePage = (): void => window.location.reload();
 
@@ -26,7 +29,11 @@ export const updatePage = (): void => window.location.reload();
 export const asOutdated = async (error: unknown): Promise<unknown> => {
   const [address] = OWN_SCRIPT.exec(error instanceof Error ? error.message : '') ?? [];
   if (address === undefined) return error;
-  const isGone = await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+  const isGone = await fetch(address, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  }).then(
     (reply) => reply.status === 404,
     () => false,
   );
