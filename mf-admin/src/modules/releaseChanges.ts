@@ -1,4 +1,4 @@
-import type { MenuEntry, ReleasePage } from '@trestle/schema/registry';
+import type { ExportNames, MenuEntry, ReleasePage } from '@trestle/schema/registry';
 
 /** How a release changes one of its lists. */
 export interface ReleaseChange {
@@ -17,17 +17,22 @@ export interface ComparedRelease {
   pages: unknown;
   menus: unknown;
   operations: unknown;
+  /** Of a shell: what remotes may import from it. */
+  offers?: unknown;
 }
 
 /**
- * Compares the lists of two releases of a remote.
+ * Compares the lists of two releases of a remote, or what two shells offer to remotes.
  * @param before null when nothing ran before, so that everything is added
  */
-export const releaseChanges = (before: ComparedRelease | null, after: ComparedRelease): ReleaseChange[] => [
-  compareNames('Pages', before && pagesOf(before), pagesOf(after)),
-  compareNames('Menus', before && menusOf(before), menusOf(after)),
-  compareNames('API it needs', before && operationsOf(before), operationsOf(after)),
-];
+export const releaseChanges = (before: ComparedRelease | null, after: ComparedRelease): ReleaseChange[] =>
+  offersOf(after)
+    ? [compareNames('Offers', before && offersOf(before), offersOf(after))]
+    : [
+        compareNames('Pages', before && pagesOf(before), pagesOf(after)),
+        compareNames('Menus', before && menusOf(before), menusOf(after)),
+        compareNames('API it needs', before && operationsOf(before), operationsOf(after)),
+      ];
 
 type Names = readonly string[] | null;
 
@@ -36,6 +41,11 @@ const pagesOf = ({ pages }: ComparedRelease): Names =>
 
 const menusOf = ({ menus }: ComparedRelease): Names =>
   ((menus ?? null) as readonly MenuEntry[] | null)?.map(({ title, group }) => `${title} (${group})`) ?? null;
+
+const offersOf = ({ offers }: ComparedRelease): Names =>
+  offers == null
+    ? null
+    : Object.entries(offers as ExportNames).flatMap(([module, names]) => names.map((name) => `${name} (${module})`));
 
 const operationsOf = ({ operations }: ComparedRelease): Names => (operations ?? null) as Names;
 
