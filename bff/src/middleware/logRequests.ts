@@ -8,7 +8,8 @@ const MAX_LOGGED_PATH_LENGTH = 300;
 
 /**
  * Gives each request an id and logs one line when its reply ends. The id is the caller's own `X-Request-Id` where that
- * is valid (contract §2.2). A fault of the server is an error; a caller who left, such as a closed tab, is none. Fields: `requestId`, `method`, `path`, `status`, `ms`, `user` (id of the signed-in user).
+ * is valid (contract §2.2). A fault of the server is an error; a caller who left, such as a closed tab, is none.
+ * Fields: `requestId`, `method`, `path`, `status`, `ms`, `user` (id of the signed-in user).
  */
 export function logRequests(log: Log): RequestHandler {
   const handler = pinoHttp<Request, Response>({

@@ -42,6 +42,15 @@ const releaseByCommand = async (page: Page, folder: string): Promise<string> => 
   });
 };
 
+/** Collects the faults that the page reports from now on. */
+const watchReports = (page: Page): readonly string[] => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/release/error/')) reports.push(request.url());
+  });
+  return reports;
+};
+
 test('safety 48: a release while somebody types: the banner, and the half-typed order survives the update', async ({
   page,
 }) => {
@@ -71,10 +80,7 @@ test('safety 48: a release while somebody types: the banner, and the half-typed 
 test('safety 48: a script of the shell that is gone offers the update, and is no fault of a remote', async ({
   page,
 }) => {
-  const reports: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/release/error/')) reports.push(request.url());
-  });
+  const reports = watchReports(page);
   await openAs(page, 'admin');
   await page.route('**/static/*/*.js', (route) => route.fulfill({ status: 404 }));
   await moveTo(page, '/stock/list');
@@ -89,10 +95,7 @@ test('safety 48: a script of the shell that is gone offers the update, and is no
 test("safety 47: while the shell's own scripts can't be reached a page says so, and Retry brings it back", async ({
   page,
 }) => {
-  const reports: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/release/error/')) reports.push(request.url());
-  });
+  const reports = watchReports(page);
   await openAs(page, 'admin');
   await page.route('**/static/*/*.js', (route) => route.abort());
   await moveTo(page, '/stock/list');
