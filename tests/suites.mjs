@@ -39,7 +39,7 @@ const LONG_UNIT_TESTS = [
 export const unitQuick = (run) =>
   jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', ignoreOption(LONG_UNIT_TESTS.join('|'))]);
 
-/** Tests of faults that start products of their own, so they run beside anything. The others are among the calls. */
+/** Tests of faults that start products of their own. The others are among the calls. */
 const FAULTS_WITH_OWN_PRODUCT = [
   'backup',
   'fairShares',
