@@ -14,8 +14,6 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { userList } from '@trestle/schema/entities/user_list';
 
-import { NEARLY_GONE_QUERY } from './home/nearlyGone';
-
 const order = () => import('./orders/editor/OrderPage');
 
 /** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
@@ -58,6 +56,7 @@ export default defineRemote({
     ...crud(store, { listTitle: 'Store Listing', edit: () => import('./stores/StorePage') }),
     ...crud(storeContact),
   ],
+  // Cards whose rows depend on the day say themselves what their link shows (useHomeCardLink).
   // All cards share one chunk: the name of each further chunk would be part of what this remote's first page loads.
   homeCards: [
     {
@@ -74,6 +73,7 @@ export default defineRemote({
       name: 'open_orders',
       title: 'My open orders',
       route: 'store_order.list',
+      query: { filter: 'incoming' },
       order: 20,
       rows: 5,
       audience: 'store',
@@ -92,8 +92,8 @@ export default defineRemote({
     {
       name: 'nearly_gone',
       title: 'Nearly gone',
-      route: 'store_order_line.list',
-      query: { filter: 'all', query: NEARLY_GONE_QUERY },
+      route: 'stock.list',
+      query: { filter: 'active' },
       order: 33,
       rows: 5,
       audience: 'store',
@@ -113,8 +113,8 @@ export default defineRemote({
     {
       name: 'dates_moved',
       title: 'Dates moved in 14 days',
-      route: 'container.list',
-      query: { filter: 'delayed' },
+      route: 'store_order_line.list',
+      query: { filter: 'all' },
       order: 50,
       rows: 4,
       audience: 'office',
@@ -155,7 +155,7 @@ export default defineRemote({
       name: 'top_products',
       title: 'Top products, 7 days',
       route: 'store_order_line.list',
-      query: { filter: 'all', query: JSON.stringify(['ordered_on', 'after_on', 'last_week']) },
+      query: { filter: 'all' },
       order: 66,
       rows: 5,
       wide: true,

@@ -67,7 +67,10 @@ export const storeOrder = entity('store_order', {
       'colour',
       'fabric',
     ],
-    filters: { delayed: { label: 'Delayed', where: ['container_delayed_to', 'after_on', 'today'] } },
+    filters: {
+      incoming: { label: 'Incoming', where: ['expected_delivery_date', 'after_on', 'today'] },
+      delayed: { label: 'Delayed', where: ['container_delayed_to', 'after_on', 'today'] },
+    },
     sort: '-id',
     limit: 25,
   },

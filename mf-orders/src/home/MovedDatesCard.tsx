@@ -1,6 +1,6 @@
 import { collection, RouteLink, formatDay } from '@trestle/kit/core';
 import { useChosenStore } from '@trestle/trade/core';
-import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatCount } from '../components/formatCount';
@@ -9,6 +9,8 @@ import { daysAgo } from '../components/weeks';
 
 const MOVED_WITHIN_DAYS = 14;
 const SHOWN_CONTAINERS = 4;
+/** Groups that are read: one for each order of a container. */
+const MAX_GROUPS = 10_000;
 
 /** Formats a move: '1 Dec → 22 Dec', or 'now 22 Dec' without an earlier day. */
 const formatMove = ({ from, to }: MovedContainer): string => {
@@ -28,6 +30,7 @@ function MovedDatesCard() {
         {
           filter: 'all',
           by: 'container,container__code,moved_from,expected_delivery_date,store,order_number',
+          limit: MAX_GROUPS,
           query: JSON.stringify({
             and: [['date_moved', 'after_on', since], ...(store === undefined ? [] : [['store', 'eq', store]])],
           }),
@@ -35,6 +38,8 @@ function MovedDatesCard() {
         signal,
       ),
   });
+  const query = JSON.stringify(['date_moved', 'after_on', since]);
+  useHomeCardLink({ route: 'store_order_line.list', query: { filter: 'all', query } });
   const containers = movedContainers(data.results);
   if (containers.length === 0)
     return <p className={styles.empty}>No delivery with orders has moved in the last {MOVED_WITHIN_DAYS} days.</p>;

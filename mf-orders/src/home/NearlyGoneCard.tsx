@@ -1,36 +1,56 @@
 import { collection, formatNumber, RouteLink } from '@trestle/kit/core';
 import { ProductLink } from '@trestle/trade/core';
-import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { nearlyGoneQuery } from './nearlyGone';
+import { daysAgo } from '../components/weeks';
+import { MAX_PRODUCTS, stockOf, sumStock } from './orderableStock';
 
 const SHOWN_PRODUCTS = 5;
-const FIELDS = ['product', 'product__description', 'container__code', 'available'];
+const SALES_PERIOD_DAYS = 90;
+/** Largest number of pieces left, over all stock of a product, at which it counts as nearly gone. */
+const MAX_LEFT_PIECES = 3;
+const FIELDS = ['product', 'product__description', 'quantity', 'ordered_on'];
 
-/** Lists stock that this store ordered in the last 90 days and of which 1 to 3 pieces are left. */
+/** Lists products that this store ordered in the last 90 days and of which 1 to 3 pieces can still be ordered. */
 function NearlyGoneCard() {
   const styles = useHomeCardStyles();
-  const query = nearlyGoneQuery();
-  const { data } = useSuspenseQuery({
-    queryKey: ['list', 'store_order_line', 'nearly gone', query],
-    queryFn: ({ signal }) =>
-      collection(storeOrderLine).totals(
-        { filter: 'all', by: FIELDS.join(','), query, sort: 'available', limit: SHOWN_PRODUCTS },
+  const since = daysAgo(SALES_PERIOD_DAYS);
+  const { data: products } = useSuspenseQuery({
+    queryKey: ['list', 'store_order_line', 'nearly gone', since],
+    queryFn: async ({ signal }) => {
+      const { results } = await collection(storeOrderLine).totals(
+        {
+          filter: 'all',
+          by: 'product,product__description',
+          sums: 'quantity',
+          query: JSON.stringify(['ordered_on', 'after_on', since]),
+          sort: '-quantity',
+          limit: MAX_PRODUCTS,
+        },
         signal,
-      ),
+      );
+      const names = new Map(results.map(({ product, product__description: name }) => [product!, name]));
+      const stock = await sumStock([...names.keys()], 'active', signal);
+      return stock
+        .filter(({ available }) => available <= MAX_LEFT_PIECES)
+        .map((each) => ({ ...each, name: names.get(each.product) ?? `Product ${each.product}` }))
+        .toSorted((a, b) => a.available - b.available || a.name.localeCompare(b.name));
+    },
   });
-  if (data.count === 0)
+  const query = stockOf(products.map(({ product }) => product));
+  useHomeCardLink(products.length === 0 ? null : { route: 'stock.list', query: { filter: 'active', query } });
+  if (products.length === 0)
     return <p className={styles.empty}>Of all you ordered in 90 days, more than 3 pieces are left, or none.</p>;
   return (
     <ul className={styles.list}>
-      {data.results.map(({ product, product__description: name, container__code: code, available }) => (
-        <li key={`${product} ${code}`} className={styles.row}>
+      {products.slice(0, SHOWN_PRODUCTS).map(({ product, name, available }) => (
+        <li key={product} className={styles.row}>
           <span className={styles.name}>
-            <ProductLink id={product} name={name ?? `Product ${product}`} />{' '}
-            <span className={styles.quiet}>{code}</span>
+            <ProductLink id={product} name={name} />
           </span>
-          <RouteLink route="stock.list" query={{ filter: 'active', query: JSON.stringify(['product', 'eq', product]) }}>
+          <RouteLink route="stock.list" query={{ filter: 'active', query: stockOf([product]) }}>
             {formatNumber(available)} left
           </RouteLink>
         </li>
@@ -39,4 +59,5 @@ function NearlyGoneCard() {
   );
 }
 
-export default cardForReaders(storeOrderLine, [...FIELDS, 'ordered_on'], NearlyGoneCard);
+const NearlyGoneForStockReaders = cardForReaders(stockAvailability, ['product', 'available'], NearlyGoneCard);
+export default cardForReaders(storeOrderLine, FIELDS, NearlyGoneForStockReaders);

@@ -1,6 +1,6 @@
 import { collection, formatNumber, useNavigateToRoute, formatDay } from '@trestle/kit/core';
 import { useChosenStore } from '@trestle/trade/core';
-import { cardForReaders, Chart, useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, Chart, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { addDays } from '@trestle/schema/periods';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -39,6 +39,8 @@ function OrdersByWeekCard() {
   const counts = valuesByWeek(weeks, data.results, 'created_date', 'count');
   const [previousCounts, currentCounts] = [counts.slice(0, SHOWN_WEEKS), counts.slice(SHOWN_WEEKS)];
   const shownWeeks = weeks.slice(SHOWN_WEEKS);
+  const query = JSON.stringify(['created_date', 'after_on', shownWeeks[0]]);
+  useHomeCardLink({ route: 'store_order.list', query: { filter: 'all', query } });
   if (data.count === 0) return <p className={styles.empty}>No orders in the last six months.</p>;
   return (
     <Chart

@@ -1,5 +1,5 @@
 import { collection, RouteLink, useMayRead } from '@trestle/kit/core';
-import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
 import { store } from '@trestle/schema/entities/store';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -9,6 +9,8 @@ const SILENT_DAYS = 30;
 const SHOWN_STORES = 4;
 /** Stores read. Those without an order are found among them. */
 const MAX_STORES = 1000;
+/** Stores that one query can name. With more of them, the card has no link. */
+const MAX_LINKED_STORES = 90;
 
 /** Lists active stores that have not ordered for 30 days, with the phone number to call. */
 function SilentStoresCard() {
@@ -27,6 +29,9 @@ function SilentStoresCard() {
       return activeStores.results.filter(({ id }) => !orderingStores.has(id));
     },
   });
+  const query = JSON.stringify({ or: stores.map(({ id }) => ['id', 'eq', id]) });
+  const isLinked = stores.length > 0 && stores.length <= MAX_LINKED_STORES;
+  useHomeCardLink(isLinked ? { route: 'store.list', query: { filter: 'active', query } } : null);
   if (stores.length === 0) return <p className={styles.empty}>Every active store has ordered in the last 30 days.</p>;
   return (
     <ul className={styles.list}>

@@ -1,28 +1,30 @@
-import { collection, formatNumber } from '@trestle/kit/core';
+import { formatNumber } from '@trestle/kit/core';
 import { ProductLink } from '@trestle/trade/core';
-import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { stockOf, sumStock } from './orderableStock';
 import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';
 
 const SHOWN_PRODUCTS = 5;
 
-/** Lists the products in demand that are sold out, in stock and on their way. */
+/** Lists the products in demand of which nothing is left, here and on its way. Ended products are not in demand. */
 function SoldOutCard() {
   const styles = useHomeCardStyles();
   const products = useTopProducts();
   const ids = products.map(({ id }) => id);
-  const { data } = useSuspenseQuery({
-    queryKey: ['list', 'stock_availability', 'left of', ids],
+  const { data: soldOut } = useSuspenseQuery({
+    queryKey: ['list', 'stock_availability', 'sold out of', ids],
     queryFn: async ({ signal }) => {
-      if (ids.length === 0) return [];
-      const query = JSON.stringify({ or: ids.map((id) => ['product', 'eq', id]) });
-      return (await collection(stockAvailability).totals({ filter: 'active', by: 'product', query }, signal)).results;
+      const [gone, orderable] = await Promise.all([sumStock(ids, 'sold_out', signal), sumStock(ids, 'active', signal)]);
+      const orderableProducts = new Set(orderable.map(({ product }) => product));
+      return new Set(gone.map(({ product }) => product).filter((id) => !orderableProducts.has(id)));
     },
   });
-  const availableProducts = new Set(data.map(({ product }) => product));
-  const soldOutProducts = products.filter(({ id }) => !availableProducts.has(id));
+  const soldOutProducts = products.filter(({ id }) => soldOut.has(id));
+  const query = stockOf(soldOutProducts.map(({ id }) => id));
+  useHomeCardLink(soldOutProducts.length === 0 ? null : { route: 'stock.list', query: { filter: 'sold_out', query } });
   if (soldOutProducts.length === 0)
     return <p className={styles.empty}>All that stores ordered most in the last 7 days can still be had.</p>;
   return (

@@ -3,14 +3,16 @@ import { useChosenStore } from '@trestle/trade/core';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { daysAgo } from '../components/weeks';
+import { MAX_PRODUCTS } from './orderableStock';
 
 /** Days of orders that are totalled. A quarter of a large company's lines would take too long for a home page. */
 const TOP_PRODUCT_DAYS = 7;
-/** Number of products fetched: as many as one query on their stock can name. */
-const FETCHED_PRODUCTS = 90;
 
 /** Fields that the totals read. A user who may not see them has no cards of products. */
 export const TOP_PRODUCT_FIELDS = ['product', 'product__description', 'quantity', 'ordered_on', 'store'];
+
+/** The condition of the lines that count, without a chosen store, which lists have by themselves. */
+export const topProductsQuery = (): string => JSON.stringify(['ordered_on', 'after_on', daysAgo(TOP_PRODUCT_DAYS)]);
 
 /** Returns the products with the most pieces ordered in the last week. Cards on the same page share one call. */
 export const useTopProducts = () => {
@@ -28,7 +30,7 @@ export const useTopProducts = () => {
             and: [['ordered_on', 'after_on', since], ...(store === undefined ? [] : [['store', 'eq', store]])],
           }),
           sort: '-quantity',
-          limit: FETCHED_PRODUCTS,
+          limit: MAX_PRODUCTS,
         },
         signal,
       ),

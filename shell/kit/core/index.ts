@@ -67,7 +67,7 @@ export {
  * Remotes import it from here: shared as a package of its own, it would be twice as large.
  */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-export { HideHomeCard } from './homeCard';
+export { HideHomeCard, LinkHomeCard, type HomeCardLink } from './homeCard';
 export { closedOverlay, overlayTarget, registerOverlay, type OverlayTarget } from './routes/overlay';
 export { usePageLocation } from './routes/usePageLocation';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';

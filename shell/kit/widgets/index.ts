@@ -41,6 +41,7 @@ export type { SortableTableProps } from './sortableTable/SortableTable';
 export type { TableRow, TableValue } from './sortableTable/sortRows';
 export { cardForReaders } from './homeCard/cardForReaders';
 export { useHomeCardStyles } from './homeCard/homeCardStyles';
+export { useHomeCardLink } from './homeCard/useHomeCardLink';
 export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
 export { numberError, parseNumber } from '@trestle/schema/text/numberText';

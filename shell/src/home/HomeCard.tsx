@@ -1,7 +1,9 @@
 import {
   Button,
   HideHomeCard,
+  LinkHomeCard,
   loadable,
+  type HomeCardLink,
   makeStyles,
   mergeClasses,
   RouteLink,
@@ -58,7 +60,8 @@ const useStyles = makeStyles({
 export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) {
   const styles = useStyles();
   const headingId = useId();
-  const { title, route, query, rows, wide } = card;
+  const { title, rows, wide } = card;
+  const [link, setLink] = useState<HomeCardLink | null>({ route: card.route, query: card.query ?? {} });
   const [isHidden, setIsHidden] = useState(false);
   const hide = useCallback(() => setIsHidden(true), []);
   const cardClass = useCardClass();
@@ -70,14 +73,18 @@ export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) 
         <h2 id={headingId} className={styles.title}>
           {title}
         </h2>
-        <RouteLink route={route} query={query} className={styles.more} label={`Show all of '${title}'`}>
-          Show all
-        </RouteLink>
+        {link && (
+          <RouteLink {...link} className={styles.more} label={`Show all of '${title}'`}>
+            Show all
+          </RouteLink>
+        )}
       </div>
       <div className={styles.body} style={{ minHeight: rows * ROW_HEIGHT_PX }}>
         {ready ? (
           <HideHomeCard value={hide}>
-            <CardBody card={card} />
+            <LinkHomeCard value={setLink}>
+              <CardBody card={card} />
+            </LinkHomeCard>
           </HideHomeCard>
         ) : (
           skeleton
