@@ -83,10 +83,16 @@ export const callAs = async (page: Page, username: string) => {
  * @param arriving pieces that arrive in December 2031
  * @returns with `container`, the code of the container that has arrived, and `laterContainer`, the other one
  */
-export const makeProduct = async (page: Page, arrived: number, arriving = 0, price = 412.5) => {
+export const makeProduct = async (
+  page: Page,
+  arrived: number,
+  arriving = 0,
+  price = 412.5,
+  code = unique('OSL').replace(' ', '-'),
+) => {
   const admin = await callAs(page, 'admin');
   const description = unique('Oslo lounge chair');
-  const product = await admin.post('/api/product/', { description, code: unique('OSL').replace(' ', '-') });
+  const product = await admin.post('/api/product/', { description, code });
   const makeContainer = async (quantity: number, delivery_date: string) =>
     admin.post('/api/container/', {
       name: unique('Container'),
@@ -98,6 +104,7 @@ export const makeProduct = async (page: Page, arrived: number, arriving = 0, pri
   const laterContainer = arriving ? await makeContainer(arriving, '2031-12-14') : undefined;
   return {
     description,
+    code,
     product: product['id'] as number,
     stock: arrivedContainer.stock[0]!.id,
     container: arrivedContainer.code,

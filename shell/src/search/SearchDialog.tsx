@@ -1,8 +1,11 @@
-import { Input, makeStyles, SearchRegular, tokens, useNavigate } from '@trestle/kit/core';
+import { Input, makeStyles, SearchRegular, tokens, useNavigate, useSession } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/dialog';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
 import type { EarlyKeys } from './earlyKeys';
+import { rememberRecord } from './recentRecords';
+import { resultTarget } from './resultTarget';
 import { useDebounced } from './useDebounced';
 import { SearchList } from './SearchList';
 import type { SearchResult } from './searchResults';
@@ -28,6 +31,8 @@ interface SearchDialogProps {
 export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogProps) {
   const styles = useStyles();
   const navigate = useNavigate();
+  const location = useLocation();
+  const { identity } = useSession();
   const id = useId();
   const [typedText, setTypedText] = useState('');
   const text = useDebounced(typedText.trim());
@@ -42,10 +47,12 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
     (result: SearchResult | undefined) => {
       if (!result) return;
       onClose();
-      if (result.to) void navigate(result.to);
+      if (identity !== null && result.card !== undefined) rememberRecord(identity, result);
+      const { to, ...options } = resultTarget(location, result);
+      if (!result.href) void navigate(to, options);
       else window.open(result.href, result.target ?? '_self', result.rel?.includes('noopener') ? 'noopener' : '');
     },
-    [navigate, onClose],
+    [navigate, location, identity, onClose],
   );
   useEffect(() => {
     if (isChoicePending && isSettled) choose(results[activeIndex]);

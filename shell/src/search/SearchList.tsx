@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import type { MouseEvent } from 'react';
-import { useHref } from 'react-router';
+import { useHref, useLocation } from 'react-router';
+import { resultTarget } from './resultTarget';
 import type { SearchResult } from './searchResults';
 
 const useStyles = makeStyles({
@@ -80,7 +81,7 @@ interface OptionProps {
 /** A link, so that it can be opened in another tab. The search box keeps the focus. */
 function Option({ id, result, isActive, onChoose }: OptionProps) {
   const styles = useStyles();
-  const path = useHref(result.to ?? '/');
+  const path = useHref(resultTarget(useLocation(), result).to);
   const choose = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -4,7 +4,8 @@ const MAX_RECENT_RECORDS = 8;
 /** Kept for the tab, and for one person: a log-out by hand deletes it (SECURITY.md, 41). */
 const storageKey = (identity: string): string => `trestle.recent.${identity}`;
 
-type RecentRecord = Pick<SearchResult, 'title' | 'note'> & { to: string };
+type RecentRecord = Pick<SearchResult, 'title' | 'note' | 'to' | 'card'>;
+const keyOf = ({ to, card }: RecentRecord): string => `recent ${to ?? card}`;
 
 const readRecords = (identity: string): RecentRecord[] => {
   try {
@@ -19,11 +20,12 @@ const readRecords = (identity: string): RecentRecord[] => {
 export const recentRecords = (identity: string | null): SearchResult[] =>
   identity === null
     ? []
-    : readRecords(identity).map((record) => ({ ...record, key: `recent ${record.to}`, group: 'Recently opened' }));
+    : readRecords(identity).map((record) => ({ ...record, key: keyOf(record), group: 'Recently opened' }));
 
 /** Remembers that a record was opened. */
-export const rememberRecord = (identity: string, record: RecentRecord): void => {
-  const others = readRecords(identity).filter(({ to }) => to !== record.to);
+export const rememberRecord = (identity: string, { title, note, to, card }: RecentRecord): void => {
+  const record = { title, note, to, card };
+  const others = readRecords(identity).filter((other) => keyOf(other) !== keyOf(record));
   try {
     sessionStorage.setItem(storageKey(identity), JSON.stringify([record, ...others].slice(0, MAX_RECENT_RECORDS)));
   } catch {

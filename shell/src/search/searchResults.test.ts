@@ -1,9 +1,12 @@
 import { registerRoutes } from '@trestle/kit/core';
 import { product } from '@trestle/schema/entities/product';
+import { store } from '@trestle/schema/entities/store';
 import { storeOrder } from '@trestle/schema/entities/store_order';
+import type { Entity } from '@trestle/schema/entity';
 import { sampleMenus } from '../testing/menus';
 import { recentRecords, rememberRecord } from './recentRecords';
-import { menuResults, namedFirst, orderResult, recordResult, storeToOrderFor } from './searchResults';
+import type { SearchedRecord } from './searchRank';
+import { foundResult, menuResults, orderResult, rankResults, recordResult, storeToOrderFor } from './searchResults';
 
 registerRoutes([
   { name: 'store_order.edit', path: '/store_order/edit/:id' },
@@ -14,7 +17,7 @@ const NOW = new Date('2026-05-05T00:00:00Z');
 
 test('a record is named as its form is, with what tells it from others, and says when it has ended', () => {
   const order = { id: 1086, store__name: 'Fitzroy', pieces: 5, expected_delivery_date: '2026-06-01' };
-  expect(recordResult(storeOrder, order, '/store_order/edit/1086', NOW)).toEqual({
+  expect(recordResult(storeOrder, order, { to: '/store_order/edit/1086' }, NOW)).toEqual({
     key: 'store_order 1086',
     group: 'Orders',
     title: 'Order 1086 · Fitzroy',
@@ -28,7 +31,7 @@ test('a record is named as its form is, with what tells it from others, and says
     active_start_date: '2026-01-01T00:00:00Z',
     active_end_date: '2026-02-01T00:00:00Z',
   };
-  expect(recordResult(product, ended, undefined, NOW)).toMatchObject({
+  expect(recordResult(product, ended, {}, NOW)).toMatchObject({
     title: 'Ridge dining table',
     note: 'Deactivated · RID-1',
   });
@@ -59,12 +62,34 @@ test('what was opened last comes first, once, and is its own for each person', (
   expect(recentRecords(null)).toEqual([]);
 });
 
-test('kinds of which a record has the words in its own name come first', () => {
-  const orders = [{ key: 'store_order 4', group: 'Orders', title: 'Order 4 · Fitzroy' }];
-  const all = { key: 'all product', group: 'Products', title: 'All 20 products with “oak”', isList: true };
-  const products = [{ key: 'product 7', group: 'Products', title: 'Ridge oak table' }, all];
-  const groups = (typed: string) => namedFirst([orders, products], typed).map(({ group }) => group);
-  expect(groups('oak')).toEqual(['Products', 'Products', 'Orders']);
-  expect(groups('fitzroy')[0]).toBe('Orders');
-  expect(groups('velvet')[0]).toBe('Orders');
+const found = (entity: Entity, row: SearchedRecord, typed: string) => foundResult(entity, row, {}, typed);
+const titles = (typed: string, ...records: [Entity, SearchedRecord][]) => {
+  const { exact, others } = rankResults(records.map(([entity, row]) => [found(entity, row, typed)]));
+  return { exact: exact.map(({ title }) => title), others: others.map(({ title }) => title) };
+};
+const CHAIR: [Entity, SearchedRecord] = [product, { id: 1, description: 'Ember chair', code: 'EMB-124' }];
+const TABLE: [Entity, SearchedRecord] = [product, { id: 2, description: 'EMB-124 table top', code: 'TOP-1' }];
+const LARGER: [Entity, SearchedRecord] = [product, { id: 3, description: 'Ember chair, wide', code: 'EMB-1240' }];
+const ORDER: [Entity, SearchedRecord] = [storeOrder, { id: 124, store__name: 'Embleton' }];
+
+test('the record whose code was typed comes first, then codes that begin so, then names, then orders', () => {
+  expect(titles('emb-124', ORDER, TABLE, LARGER, CHAIR)).toEqual({
+    exact: ['Ember chair'],
+    others: ['Ember chair, wide', 'EMB-124 table top', 'Order 124 · Embleton'],
+  });
+  const { exact } = rankResults([['EMB-1240', 'EMB-124'].map((code) => found(product, { id: 1, code }, 'EMB-124'))]);
+  expect(exact.map(({ rank }) => rank)).toEqual([0, 1]);
+});
+
+test('an order is named by its number, with or without its word, and by nothing else', () => {
+  expect(titles('124', CHAIR, ORDER).exact).toEqual(['Order 124 · Embleton']);
+  expect(titles('Order 124', CHAIR, ORDER).exact).toEqual(['Order 124 · Embleton']);
+  expect(titles('12', CHAIR, ORDER).exact).toEqual([]);
+  expect(titles('embleton', ORDER, [store, { id: 4, name: 'Embleton' }]).others[0]).toBe('Embleton');
+});
+
+test('a link to all records stays below the records of its kind', () => {
+  const all = { key: 'all product', group: 'Products', title: 'All 20 products with “oak”' };
+  const { others } = rankResults([[all, found(product, { id: 7, description: 'Ridge oak table' }, 'oak')]]);
+  expect(others.map(({ title }) => title)).toEqual(['Ridge oak table', all.title]);
 });

@@ -3,9 +3,9 @@ import { activeState } from '@trestle/schema/activeState';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { declaredTitle } from '@trestle/schema/recordTitle';
-import { searchTerms } from '@trestle/schema/query/searchTerms';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { menuTarget } from '../nav/menuTarget';
+import { hasAllWords, RANKS, rankOf, type Rank, type SearchedRecord } from './searchRank';
 
 /** A page, an action or a record that the search found. */
 export interface SearchResult {
@@ -13,19 +13,21 @@ export interface SearchResult {
   /** Heading that it stands under. */
   group: string;
   title: string;
-  /** Whether it leads to a list of records, and isn't one itself. */
-  isList?: boolean;
   /** What tells it from others of the same name. */
   note?: string;
+  /** How well a record meets what was typed. */
+  rank?: Rank;
   /** A page of the application; `href` leads out of it. */
   to?: string;
+  /** Id of the product whose card opens over the page. */
+  card?: number;
   href?: string;
   target?: string;
   rel?: string;
 }
 
-/** A record that a list's search found, as the server sent it. */
-export type SearchedRecord = Readonly<Record<string, unknown>>;
+/** Where a result leads. */
+export type ResultTarget = Pick<SearchResult, 'to' | 'card'>;
 
 const NAME_FIELDS = ['name', 'description', 'descriptive_name', 'username'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -58,12 +60,12 @@ const hasEnded = ({ list: { active } }: Entity, row: SearchedRecord, now: Date):
 
 /**
  * Makes a result of a record. The fields that a phone's card shows tell records of the same name apart.
- * @param to address that shows the record to this person
+ * @param target what shows the record to this person
  */
 export const recordResult = (
   entity: Entity,
   row: SearchedRecord,
-  to: string | undefined,
+  target: ResultTarget,
   now = new Date(),
 ): SearchResult => {
   const title = titleOf(entity, row);
@@ -75,27 +77,42 @@ export const recordResult = (
     group: entity.plural,
     title,
     note: [...(hasEnded(entity, row, now) ? ['Deactivated'] : []), ...notes].join(' · '),
-    to,
+    ...target,
   };
 };
 
-const matches = (text: string, typedText: string): boolean =>
-  searchTerms(typedText.toLowerCase()).every((term) => text.toLowerCase().includes(term));
+/** Makes a result of a record that was found by a text. */
+export const foundResult = (
+  entity: Entity,
+  row: SearchedRecord,
+  target: ResultTarget,
+  typedText: string,
+): SearchResult => {
+  const result = recordResult(entity, row, target);
+  return { ...result, rank: rankOf(entity, row, result.title, typedText) };
+};
 
 /**
- * Puts first the kinds of which a record has the typed words in its name: 'oak' finds the oak tables before the orders
- * of oak tables.
+ * Orders what was found of each kind: the record whose code was typed, codes that begin so, names, then the rest, of
+ * which orders are the last kind.
+ * @returns the results of a code that is equal, and all others
  */
-export const namedFirst = (groups: readonly SearchResult[][], typedText: string): SearchResult[] =>
-  groups.toSorted((a, b) => Number(hasName(b, typedText)) - Number(hasName(a, typedText))).flat();
-const hasName = (results: readonly SearchResult[], typedText: string): boolean =>
-  results.some(({ isList, title }) => !isList && matches(title, typedText));
+export const rankResults = (groups: readonly SearchResult[][]): Record<'exact' | 'others', readonly SearchResult[]> => {
+  const rankedGroups = groups
+    .map((results) => results.toSorted((a, b) => rankIn(a) - rankIn(b)))
+    .filter((results) => results.length > 0)
+    .toSorted((a, b) => rankIn(a[0]!) - rankIn(b[0]!));
+  const exactGroups = rankedGroups.filter(([first]) => first!.rank === RANKS.code);
+  return { exact: exactGroups.flat(), others: rankedGroups.slice(exactGroups.length).flat() };
+};
+/** A list comes after the records that it holds. */
+const rankIn = ({ rank }: SearchResult): number => rank ?? Infinity;
 
 const isCreation = ({ route }: MenuEntry): boolean => route.endsWith('.create');
 
 /** The menu entries with all words that were typed. Entries that create something are listed as actions. */
 export const menuResults = (entries: readonly MenuEntry[], typedText: string): SearchResult[] => {
-  const matchingEntries = entries.filter((entry) => matches(`${entry.title} ${entry.group}`, typedText));
+  const matchingEntries = entries.filter((entry) => hasAllWords(`${entry.title} ${entry.group}`, typedText));
   // Before anything is typed, offers what creates something: that is what people come to do.
   const shownEntries = typedText ? matchingEntries : matchingEntries.filter(isCreation);
   return shownEntries

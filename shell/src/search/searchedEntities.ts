@@ -7,10 +7,10 @@ import { user } from '@trestle/schema/entities/user';
 import type { Entity } from '@trestle/schema/entity';
 import { ownTable } from '@trestle/schema/ownTable';
 
-export { store, storeOrder };
+export { product, store, storeOrder };
 
 /** Fields of stock that name a record: whoever may not open its form is led to its stock instead. */
 export const STOCK_FIELDS: Readonly<Record<string, string>> = ownTable({ product: 'product', container: 'container' });
 
-/** What the search of everything looks through, in the order of its results. */
-export const SEARCHED_ENTITIES: readonly Entity[] = [storeOrder, product, store, container, supplier, user];
+/** What the search of everything looks through, in the order of results that meet a text as well. */
+export const SEARCHED_ENTITIES: readonly Entity[] = [product, store, container, supplier, user, storeOrder];

@@ -1,32 +1,40 @@
-import { collection, forActiveVariant, formatNumber, loadError, pathTo, useSession } from '@trestle/kit/core';
+import { forActiveVariant, formatNumber, loadError, pathTo, useSession } from '@trestle/kit/core';
+import { maySeeCard } from '@trestle/trade/productCard';
 import { decideOperation, mayOpen, type AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useQueries } from '@tanstack/react-query';
 import { useMenus } from '../nav/useMenus';
+import { findRecords, MAX_RECORDS, type FoundRecords } from './findRecords';
 import { recentRecords } from './recentRecords';
 import {
+  foundResult,
   menuResults,
-  namedFirst,
   orderResult,
+  rankResults,
   recordResult,
   storeToOrderFor,
-  type SearchedRecord,
+  type ResultTarget,
   type SearchResult,
 } from './searchResults';
-import { SEARCHED_ENTITIES, STOCK_FIELDS, store, storeOrder } from './searchedEntities';
+import { product, SEARCHED_ENTITIES, STOCK_FIELDS, store, storeOrder } from './searchedEntities';
 
-/** Records that are shown of each kind. */
-const MAX_RECORDS = 5;
-
-/** The address that shows a record to this person: its form, else the list of its stock; undefined without either. */
-const addressOf = (rules: AccessRules | null, { name }: Entity, id: unknown): string | undefined => {
+/**
+ * What shows a record to this person: a product's card over the page, which leaves what is being typed there; else its
+ * form, else the list of its stock; undefined without any.
+ */
+const targetOf = (rules: AccessRules | null, { name }: Entity, id: unknown): ResultTarget | undefined => {
+  if (name === product.name && maySeeCard(rules)) return { card: Number(id) };
+  const to = addressOf(rules, name, id);
+  return to === undefined ? undefined : { to };
+};
+const addressOf = (rules: AccessRules | null, name: string, id: unknown): string | undefined => {
   if (mayOpen(rules, `${name}.edit`)) return pathTo(`${name}.edit`, { id: Number(id) });
   const field = STOCK_FIELDS[name];
   if (!field || !mayOpen(rules, 'stock.list')) return undefined;
   return pathTo('stock.list', {}, { filter: 'all', query: JSON.stringify([field, 'eq', Number(id)]) });
 };
 const isSearchable = (rules: AccessRules | null, entity: Entity): boolean =>
-  decideOperation(rules, entity, 'list').allowed && addressOf(rules, entity, 1) !== undefined;
+  decideOperation(rules, entity, 'list').allowed && targetOf(rules, entity, 1) !== undefined;
 
 /** The results of a text, as far as replies have come. */
 export interface SearchResults {
@@ -53,39 +61,45 @@ export const useSearchResults = (text: string): SearchResults => {
     queries: queriedEntities.map((entity) => ({
       queryKey: ['search', entity.name, q],
       enabled: q !== '',
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        collection(entity).list({ q, filter: 'all', limit: MAX_RECORDS }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => findRecords(entity, q, signal),
     })),
   });
-  const groups = queriedEntities.map((entity, index) => recordsOf(rules, entity, q, replies[index]?.data));
-  const records = namedFirst(groups, q);
+  const { exact, others } = rankResults(
+    queriedEntities.map((entity, index) =>
+      resultsOf(rules, entity, q, replies[index]?.data, (id) => targetOf(rules, entity, id) ?? {}),
+    ),
+  );
   const orders = mayOrder ? ordersFor(replies[queriedEntities.findIndex(({ name }) => name === store.name)]?.data) : [];
   const recentResults = text ? [] : recentRecords(identity);
   return {
     results: wantedStore
-      ? [...orders, ...records]
-      : [...recentResults, ...menuResults(entries, text), ...records, ...orders],
+      ? [...orders, ...exact, ...others]
+      : [...recentResults, ...exact, ...menuResults(entries, text), ...others, ...orders],
     loading: replies.some(({ isFetching }) => isFetching),
     failed: queriedEntities.filter((_, index) => loadError(replies[index]!)).map(({ plural }) => plural),
   };
 };
 
-type EntityReply = { count: number; results: SearchedRecord[] } | undefined;
-
 /** The results of one entity: its records, and a link to its list when there are more. */
-const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: EntityReply): SearchResult[] => {
-  if (!reply) return [];
-  const recordResults = reply.results.map((row) => recordResult(entity, row, addressOf(rules, entity, row['id'])));
-  if (reply.count <= recordResults.length || !mayOpen(rules, `${entity.name}.list`)) return recordResults;
+const resultsOf = (
+  rules: AccessRules | null,
+  entity: Entity,
+  q: string,
+  found: FoundRecords | undefined,
+  target: (id: unknown) => ResultTarget,
+): SearchResult[] => {
+  if (!found) return [];
+  const recordResults = rankResults([found.rows.map((row) => foundResult(entity, row, target(row['id']), q))]);
+  const shownResults = [...recordResults.exact, ...recordResults.others].slice(0, MAX_RECORDS);
+  if (found.count <= shownResults.length || !mayOpen(rules, `${entity.name}.list`)) return shownResults;
   const listResult = {
     key: `all ${entity.name}`,
     group: entity.plural,
-    isList: true,
-    title: `All ${formatNumber(reply.count)} ${entity.plural.toLowerCase()} with “${q}”`,
+    title: `All ${formatNumber(found.count)} ${entity.plural.toLowerCase()} with “${q}”`,
     to: pathTo(`${entity.name}.list`, {}, { q, filter: 'all' }),
   };
-  return [...recordResults, listResult];
+  return [...shownResults, listResult];
 };
 
-const ordersFor = (stores: EntityReply): SearchResult[] =>
-  (stores?.results ?? []).slice(0, 3).map((row) => orderResult(recordResult(store, row, undefined), Number(row['id'])));
+const ordersFor = (stores: FoundRecords | undefined): SearchResult[] =>
+  (stores?.rows ?? []).slice(0, 3).map((row) => orderResult(recordResult(store, row, {}), Number(row['id'])));

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Link, useLocation } from 'react-router';
-import { useMayOpen } from '@trestle/kit/core';
+import { useSession } from '@trestle/kit/core';
 import { cardTarget } from './cardLocation';
+import { maySeeCard } from './maySeeCard';
 
 const useStyles = makeStyles({
   link: {
@@ -13,13 +14,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Tells whether the user may see cards of products: whoever may see stock or the list of products. */
-export const useMaySeeCard = (): boolean => {
-  const stock = useMayOpen('stock.list');
-  const products = useMayOpen('product.list');
-  return stock || products;
-};
-
 export interface ProductLinkProps {
   id: number | null | undefined;
   name: string;
@@ -30,7 +24,7 @@ export interface ProductLinkProps {
 export function ProductLink({ id, name, className }: ProductLinkProps) {
   const styles = useStyles();
   const location = useLocation();
-  const allowed = useMaySeeCard();
+  const allowed = maySeeCard(useSession().rules);
   if (!allowed || typeof id !== 'number') return <span className={className}>{name}</span>;
   return (
     <Link {...cardTarget(location, id)} className={mergeClasses(styles.link, className)}>

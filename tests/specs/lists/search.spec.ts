@@ -14,8 +14,10 @@ test('Ctrl+K finds pages, records and actions by keyboard alone, and what was op
   await box.pressSequentially(description);
   // Enter before the reply opens what the reply brings.
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/product/edit/${product}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(description);
+  await expect(page).toHaveURL(new RegExp(`/stock/list\\?product_card=${product}$`));
+  await expect(page.getByRole('dialog', { name: description })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/stock\/list$/);
 
   await page.keyboard.press('Control+k');
   await expect(options.first()).toContainText(description);
@@ -38,6 +40,34 @@ test('Ctrl+K finds pages, records and actions by keyboard alone, and what was op
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/store_order\/create\?_store=\d+/);
   await expect(page.getByRole('combobox', { name: /^Store/ })).toHaveValue('Carlton');
+});
+
+test("a code opens the product that has it, not another store's order of it, over an order that is being typed", async ({
+  page,
+}) => {
+  const { description, code, stock } = await makeProduct(page, 30);
+  const longer = await makeProduct(page, 1, 0, 10, `${code}-XL`);
+  const admin = await callAs(page, 'admin');
+  const { user } = await callAs(page, 'store2');
+  await admin.post('/api/store_order/', {
+    store: user.store!.id,
+    notes: `For ${code}`,
+    store_order_lines: [{ stock_id: stock, quantity: 1 }],
+  });
+  await openAs(page, 'office', '/store_order/create');
+  const notes = page.getByRole('textbox', { name: /^Notes/ }).first();
+  await notes.fill('Deliver before noon');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search everything' });
+  await dialog.getByRole('combobox').pressSequentially(code.toLowerCase());
+  const options = dialog.getByRole('option');
+  await expect(options.nth(1)).toContainText(longer.description);
+  await expect(options.first()).toContainText(description);
+  await expect(dialog.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: description })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notes).toHaveValue('Deliver before noon');
 });
 
 test('the search shows a store user what the rules allow, and no other store', async ({ page }) => {
