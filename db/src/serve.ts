@@ -31,7 +31,8 @@ import { logConnections, serviceConnections } from './platform/connectionCounts'
 /** Creates the log of this process. The port tells one services process of a machine from another. */
 function createServicesLog({ port, services }: ServiceSettings): Logger {
   const runs = services.length > 0 ? services : undefined;
-  return pino({ name: 'services' }, createLogWriter(1)).child({ port, runs });
+  // Which port 0 becomes isn't known yet.
+  return pino({ name: 'services' }, createLogWriter(1)).child({ port: port || undefined, runs });
 }
 
 function createParts(settings: ServiceSettings, log: Logger): ServiceParts {
