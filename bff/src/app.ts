@@ -105,7 +105,7 @@ export function createApp({
   app.use(
     when(
       (path) => path === `/api/${product}/release_token/`,
-      tokenRoutes({ ...releaseOptions, secret: settings.jwtSecret }),
+      tokenRoutes({ ...releaseOptions, secrets: [settings.jwtSecret, ...settings.jwtPreviousSecrets] }),
     ),
   );
 

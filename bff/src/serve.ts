@@ -6,6 +6,7 @@ import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createMailer } from '@trestle/db/platform/mailer';
 import { serveMetrics } from '@trestle/db/platform/metrics';
 import { settingWarnings } from '@trestle/db/platform/settings';
+import { logConnections } from '@trestle/db/platform/connectionCounts';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
 import { startInvitationMails } from './auth/mailInvitations';
@@ -31,7 +32,8 @@ export function serve(root: string): void {
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
   serveMetrics(settings, (message) => log.warn(message));
-  const db = connectIdentityDb(settings.databaseUrl);
+  const db = connectIdentityDb(settings.databaseUrl, settings.databaseSessionConnections);
+  void logConnections('bff', settings, db.executor, log);
   schedulePurge(db, settings.auditDays);
 
   const store = createIdentityStore(db, settings.superuserGroup);

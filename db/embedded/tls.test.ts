@@ -59,7 +59,7 @@ test('every pool talks to the database by TLS when its address says so', async (
   const identityDb = connectIdentityDb(url);
   expect(await selectRows(identityDb, CIPHER)).toEqual([expect.objectContaining({ Value: isCipher })]);
   identityDb.close();
-  const batches = await createRowStreams(url)(sql(CIPHER), new AbortController().signal, 1);
+  const batches = await createRowStreams(url, 1)(sql(CIPHER), new AbortController().signal, 1);
   for await (const batch of batches) expect(batch).toEqual([['Ssl_cipher', isCipher]]);
   expect(await cipherBy('ssl-mode=required')).toEqual(isCipher);
   expect(await cipherBy('ssl-mode=disabled')).toBe('');

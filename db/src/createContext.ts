@@ -3,7 +3,7 @@ import type { Variant } from '@trestle/schema/field';
 import { entities as allEntities } from '@trestle/schema/entities/all';
 import { adminBehaviours } from './admin/behaviours';
 import { catalogueBehaviours } from './catalogue/behaviours';
-import { createCallLimits, ITEM_CONNECTIONS, LIST_CONNECTIONS } from './collection/call/callLimits';
+import { createCallLimits } from './collection/call/callLimits';
 import type { Context } from './collection/call/context';
 import { selectFromReplica } from './collection/call/statements';
 import { filesBehaviours } from './files/behaviours';
@@ -12,6 +12,7 @@ import { createModelTransactions } from './model/modelTransaction';
 import { defineModels } from './model/models';
 import { ordersBehaviours } from './orders/behaviours';
 import type { ServiceSettings } from './settings';
+import type { ConnectionCounts } from './platform/connectionCounts';
 import { createListSource } from './sql/planning/listSource';
 import { createSqlPool } from './sql/pool';
 import { registerPool } from './sql/poolHealth';
@@ -21,43 +22,60 @@ import { createSqlTransactions, TRANSACTION_SESSION_SQL } from './sql/sqlTransac
 
 const MIB = 1024 * 1024;
 
-/** Sizes of the connection pools. */
-export interface ConnectionCounts {
-  itemConnections: number;
-  listConnections: number;
-}
-/** Sizes of the pools of a services process. */
-export const SERVICE_CONNECTIONS: ConnectionCounts = {
-  itemConnections: ITEM_CONNECTIONS,
-  listConnections: LIST_CONNECTIONS,
-};
-
 /** Returns the entities as one backend variant has them. */
 export const entitiesOf = (variant: Variant): Entity[] => allEntities.map((entity) => forVariant(entity, variant));
 
+/** Opens the ways to write: Sequelize's for most, mysql2's for orders. */
+function connectWriters({ databaseUrl }: ServiceSettings, entities: readonly Entity[], maxConnections: number) {
+  const options = { maxConnections, maxStatementSeconds: MAX_STATEMENT_SECONDS };
+  const sqlPool = createSqlPool(databaseUrl, {
+    ...options,
+    name: 'transactions',
+    sessionSql: TRANSACTION_SESSION_SQL,
+  });
+  const sequelize = connect(databaseUrl, options);
+  const unregister = registerPool(poolHealthOf(sequelize));
+  return {
+    inModelTransaction: createModelTransactions(defineModels(sequelize, entities)),
+    inSqlTransaction: createSqlTransactions(sqlPool),
+    close: () => {
+      unregister();
+      sqlPool.close();
+      return sequelize.close();
+    },
+  };
+}
+
+/** The ways to write of a process that only reads, which has no connections for them. */
+const NO_WRITERS: ReturnType<typeof connectWriters> = {
+  inModelTransaction: () => Promise.reject(new Error('This process only reads')),
+  inSqlTransaction: () => Promise.reject(new Error('This process only reads')),
+  close: () => Promise.resolve(),
+};
+
 /**
  * Creates what all collections of a process share: connections, declarations and behaviours.
+ * @param connections sizes of the pools
  * @param moreBehaviours those that need more than the settings, such as a mailer
  */
 export function createContext(
   settings: ServiceSettings,
-  { itemConnections, listConnections: maxListConnections }: ConnectionCounts = SERVICE_CONNECTIONS,
+  connections: ConnectionCounts,
   moreBehaviours: Context['behaviours'] = {},
 ): Context {
   const entities = entitiesOf(settings.backendVariant);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string) => byName.get(name)!;
-  const poolOptions = { maxConnections: itemConnections, maxStatementSeconds: MAX_STATEMENT_SECONDS };
-  const database = createSqlPool(settings.databaseUrl, { ...poolOptions, name: 'records' });
-  const sqlPool = createSqlPool(settings.databaseUrl, {
-    ...poolOptions,
-    name: 'transactions',
-    sessionSql: TRANSACTION_SESSION_SQL,
+  const database = createSqlPool(settings.databaseUrl, {
+    name: 'records',
+    maxConnections: connections.records,
+    maxStatementSeconds: MAX_STATEMENT_SECONDS,
   });
   const listConnections = connectLists(settings.databaseUrl, settings.databaseReadUrls, {
-    ...poolOptions,
     name: 'lists',
-    maxConnections: maxListConnections,
+    maxConnections: connections.lists,
+    maxStreams: connections.streams,
+    maxStatementSeconds: MAX_STATEMENT_SECONDS,
   });
   const behaviours: Context['behaviours'] = {
     ...catalogueBehaviours(settings.reportTimezone),
@@ -69,12 +87,11 @@ export function createContext(
     ...adminBehaviours(settings),
     ...moreBehaviours,
   };
-  const sequelize = connect(settings.databaseUrl, poolOptions);
-  const unregister = registerPool(poolHealthOf(sequelize));
+  const { close: closeWriters, ...writers } =
+    connections.writes > 0 ? connectWriters(settings, entities, connections.writes) : NO_WRITERS;
   return {
     database,
-    inModelTransaction: createModelTransactions(defineModels(sequelize, entities)),
-    inSqlTransaction: createSqlTransactions(sqlPool),
+    ...writers,
     entities,
     listConnections,
     lists: createListSource(
@@ -82,11 +99,10 @@ export function createContext(
       (entity) => behaviours[entity.name]?.computed,
       (statement) => selectFromReplica({ listConnections }, statement),
     ),
-    callLimits: createCallLimits(),
+    callLimits: createCallLimits(connections),
     close: async () => {
-      unregister();
-      for (const pool of [database, sqlPool, listConnections]) pool.close();
-      await sequelize.close();
+      for (const pool of [database, listConnections]) pool.close();
+      await closeWriters();
     },
     find,
     behaviours,

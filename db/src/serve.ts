@@ -8,7 +8,7 @@ import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { createCatalogueService } from './catalogue/service';
 import { createUserAsCaller, type CallMethod } from './collection/call/userAsCaller';
 import { collectionRoutes } from './http/collectionRoutes';
-import { createContext, entitiesOf, SERVICE_CONNECTIONS } from './createContext';
+import { createContext, entitiesOf } from './createContext';
 import { createFilesService } from './files/service';
 import { insertFile } from './files/storeUpload';
 import { refuseWritesOnFullDisk } from './http/diskSpace';
@@ -26,15 +26,17 @@ import { settingWarnings } from './platform/settings';
 import { createReportsService } from './reports/service';
 import type { ServiceDefinition, ServiceParts } from './service';
 import type { ServiceSettings } from './settings';
+import { logConnections, serviceConnections } from './platform/connectionCounts';
 
 /** Creates the log of this process. The port tells one services process of a machine from another. */
 function createServicesLog({ port, services }: ServiceSettings): Logger {
   const runs = services.length > 0 ? services : undefined;
-  return pino({ name: 'services' }, createLogWriter(1)).child({ port, runs });
+  // Which port 0 becomes isn't known yet.
+  return pino({ name: 'services' }, createLogWriter(1)).child({ port: port || undefined, runs });
 }
 
 function createParts(settings: ServiceSettings, log: Logger): ServiceParts {
-  const identityDb = connectIdentityDb(settings.databaseUrl);
+  const identityDb = connectIdentityDb(settings.databaseUrl, settings.databaseSessionConnections);
   const entities = entitiesOf(settings.backendVariant);
   return {
     settings,
@@ -71,7 +73,8 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     {},
     ...services.map(([, service]) => service.behaviours),
   ) as ServiceDefinition['behaviours'];
-  const context = createContext(settings, SERVICE_CONNECTIONS, behaviours);
+  const context = createContext(settings, serviceConnections(settings), behaviours);
+  void logConnections('services', settings, context.database, log);
   const runsService = (name: string) => ownServices.length === 0 || ownServices.includes(name);
   const asCallerOfItem = (method: CallMethod) =>
     memoPerEntity((entity) => parts.asCallerOf(`${collectionPath(entity, productSlug)}1/`, method));

@@ -8,6 +8,7 @@ import { migrate } from '../src/model/migrate';
 import { connect } from '../src/model/database';
 import { createContext } from '../src/createContext';
 import type { ServiceSettings } from '../src/settings';
+import type { ConnectionCounts } from '../src/platform/connectionCounts';
 
 /** Collections on a private database, for one test file. */
 export interface TestContext {
@@ -18,8 +19,14 @@ export interface TestContext {
   stop(): Promise<void>;
 }
 
+/** Sizes of the pools of a test. */
+const TEST_CONNECTIONS: ConnectionCounts = { records: 4, writes: 4, lists: 4, streams: 4 };
+
 /** Starts a private database with all tables and no rows, for one test file, and creates the collections on it. */
-export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext> => {
+export const startContext = async (
+  env: NodeJS.ProcessEnv,
+  connections: ConnectionCounts = TEST_CONNECTIONS,
+): Promise<TestContext> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trestle-lists-'));
   const server = await startEmbedded({ dataDir, bufferMb: 64, env });
   const database = connect(server.url);
@@ -41,7 +48,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
       databaseUrl: server.url,
       databaseReadUrls: [],
     } as Partial<ServiceSettings> as ServiceSettings;
-    const context = createContext(settings);
+    const context = createContext(settings, connections);
     return {
       context,
       database,

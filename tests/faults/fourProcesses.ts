@@ -21,6 +21,8 @@ export interface RestartableProcess {
   freeze(): void;
   /** Lets a frozen process go on (SIGCONT). */
   thaw(): void;
+  /** Gives the process settings that hold from its next start on. An empty text takes one away. */
+  set(settings: Readonly<Record<string, string>>): void;
 }
 /** Two services and two BFFs on one database. */
 export interface FourProcesses {
@@ -28,6 +30,8 @@ export interface FourProcesses {
   bffs: readonly [RestartableProcess, RestartableProcess];
   database: Connection;
   databaseUrl: string;
+  /** DATA_DIR of the database. */
+  dataDir: string;
   /** Process id of the database server. */
   databasePid: number;
   /** Authorization header of a superuser. */
@@ -38,13 +42,14 @@ export interface FourProcesses {
 /** Prepares a process without starting it. */
 function createProcess(args: readonly string[], port: number, env: NodeJS.ProcessEnv): RestartableProcess {
   const origin = `http://127.0.0.1:${port}`;
+  const changes: Record<string, string> = {};
   let child: ChildProcess | undefined;
   return {
     origin,
     start: async () => {
       child = spawn(process.execPath, args, {
         cwd: root,
-        env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+        env: { ...env, ...changes, HOST: '127.0.0.1', PORT: String(port) },
         stdio: 'ignore',
       });
       const isReady = () =>
@@ -71,6 +76,7 @@ function createProcess(args: readonly string[], port: number, env: NodeJS.Proces
       }),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    set: (settings) => void Object.assign(changes, settings),
   };
 }
 
@@ -105,6 +111,7 @@ export async function startFourProcesses(
     bffs,
     database,
     databaseUrl: db.url,
+    dataDir: db.dataDir,
     databasePid: Number(readFileSync(join(db.dataDir, 'mariadb.pid'), 'utf8')),
     headers,
     stop: async () => {

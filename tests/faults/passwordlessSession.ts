@@ -6,7 +6,7 @@ import type { PrivateDatabase } from '../api/parts/privateDatabase';
 /** The keys of processes whose tokens a test signs itself. */
 export const TEST_KEYS = {
   JWT_SECRET: 'a secret of these tests that is long enough',
-  SERVICE_KEY: 'another secret of these tests, long enough',
+  SERVICE_KEY: 'another secret of these tests that is long enough',
 };
 
 /** The settings of processes on a private database. */

@@ -23,7 +23,8 @@ export interface IdentityDb extends QueryRunner {
   close(): void;
 }
 
-const MAX_CONNECTIONS = 4;
+/** Connections of commands, which ask one thing after another. */
+const COMMAND_CONNECTIONS = 2;
 /** Attempts of a statement or transaction that deadlocked. */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 10;
@@ -32,11 +33,12 @@ const RETRY_DELAY_MS = 10;
  * Opens the connection pool.
  * @param databaseUrl mysql://user:password@host:port/database; of several hosts, separated by commas, the one that all
  *   pools of this process use
+ * @param maxConnections of the pool; that of a command unless given
  */
-export function connectIdentityDb(databaseUrl: string): IdentityDb {
+export function connectIdentityDb(databaseUrl: string, maxConnections = COMMAND_CONNECTIONS): IdentityDb {
   const pool = createSqlPool(databaseUrl, {
     name: 'identity',
-    maxConnections: MAX_CONNECTIONS,
+    maxConnections,
     maxStatementSeconds: MAX_STATEMENT_SECONDS,
   });
   return { executor: pool, withConnection: pool.withConnection, ping: pingPools, isStuck, close: pool.close };

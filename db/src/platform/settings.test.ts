@@ -101,6 +101,15 @@ test('production needs a secret and refuses demo data', () => {
   expect(problemsOf({ JWT_SECRET: LONG_SECRET, SERVICE_KEY: LONG_SECRET }).join()).toMatch(/must differ/);
 });
 
+test('a secret that is only accepted is as good as one that signs, since whoever knows it can make tokens', () => {
+  const production = { NODE_ENV: 'production', JWT_SECRET: LONG_SECRET };
+  expect(problemsOf({ ...production, JWT_PREVIOUS_SECRETS: 'n'.repeat(32) })).toEqual([]);
+  expect(problemsOf({ ...production, JWT_PREVIOUS_SECRETS: `${'n'.repeat(32)},short` }).join()).toMatch(
+    /^JWT_PREVIOUS_SECRETS must have at least 32 characters each/,
+  );
+  expect(problemsOf({ JWT_PREVIOUS_SECRETS: 'a,b', SERVICE_KEY: 'c,b' }).join()).toMatch(/must differ/);
+});
+
 test.each([
   [{}, false],
   [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET }, true],

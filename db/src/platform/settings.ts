@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseServiceKeys } from './serviceKeys';
 import { settingInfo, type SettingInfo } from './settingKinds';
 import { settingsSchema } from './settingsSchema';
 
@@ -22,7 +23,7 @@ export const documentedSettings: ReadonlyMap<keyof DeclaredSettings, SettingInfo
 
 /** Checks settings that depend on each other. Also runs when single settings are wrong, so values may be missing. */
 function checkTogether(
-  { nodeEnv, demo, jwtSecret, serviceKey }: Partial<DeclaredSettings>,
+  { nodeEnv, demo, jwtSecret, jwtPreviousSecrets = [], serviceKey }: Partial<DeclaredSettings>,
   report: (problem: string) => void,
 ) {
   const isProduction = nodeEnv === 'production';
@@ -31,8 +32,10 @@ function checkTogether(
     report('JWT_SECRET is missing: production wants a secret of its own, at least 32 characters.');
   else if (isProduction && jwtSecret!.length < MIN_SECRET_CHARACTERS)
     report('JWT_SECRET must have at least 32 characters in production.');
-  if (serviceKey?.split(',').some((key) => key.trim() === jwtSecret))
-    report('SERVICE_KEY must differ from JWT_SECRET.');
+  if (isProduction && jwtPreviousSecrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS))
+    report('JWT_PREVIOUS_SECRETS must have at least 32 characters each in production.');
+  if (parseServiceKeys(serviceKey ?? '').some((key) => [jwtSecret, ...jwtPreviousSecrets].includes(key)))
+    report('SERVICE_KEY must differ from JWT_SECRET and JWT_PREVIOUS_SECRETS.');
 }
 
 const checkedSchema = settingsSchema.check(

@@ -29,7 +29,7 @@ export interface ReportsService extends ServiceDefinition {
 export function createReportsService(parts: ServiceParts, insertFile: InsertFile): ReportsService {
   const { settings, identityDb, findUser, asCallerOf, logFailure } = parts;
   const runs = createReportRuns();
-  const workers = createReportWorkers();
+  const workers = createReportWorkers(settings.reportProcesses);
   const asReportReader = asCallerOf(REPORTS_PATH);
   return {
     behaviours: { report_run: runBehaviour(runs), report_schedule: scheduleBehaviour },

@@ -38,20 +38,22 @@ export interface ListConnections {
   close(): void;
 }
 
-/**
- * Connects lists and downloads to the replicas, or to the primary if no replica answers.
- * @param options options of each server's pool
- */
+/** Options of each server's pool, and how many downloads it streams at the same time. */
+export interface ListConnectionOptions extends SqlPoolOptions {
+  maxStreams: number;
+}
+
+/** Connects lists and downloads to the replicas, or to the primary if no replica answers. */
 export function connectLists(
   primaryUrl: string,
   replicaUrls: readonly string[],
-  options: SqlPoolOptions,
+  { maxStreams, ...options }: ListConnectionOptions,
 ): ListConnections {
   const primary = createSqlPool(primaryUrl, options);
   const replicas = replicaUrls.map((url) => createSqlPool(url, { ...options, forReading: true }));
-  const streamFromPrimary = createRowStreams(primaryUrl);
+  const streamFromPrimary = createRowStreams(primaryUrl, maxStreams);
   const runOnReplica = roundRobin(replicas);
-  const streamFromReplica = roundRobin(replicaUrls.map((url) => createRowStreams(url, true)));
+  const streamFromReplica = roundRobin(replicaUrls.map((url) => createRowStreams(url, maxStreams, true)));
   return {
     selectOnPrimary: primary.selectRows,
     selectOnReplica: (statement) =>

@@ -23,8 +23,14 @@ export type CellBatches = AsyncGenerator<Cell[][], void, undefined>;
  */
 export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<CellBatches>;
 
+const MAX_STREAMS_PER_PERSON = 5;
 /** Limits of one process. Each stream holds a connection until its client has read it. */
-const STREAM_POLICY: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
+const streamPolicy = (permits: number): SemaphorePolicy => ({
+  permits,
+  maxPerPerson: Math.min(MAX_STREAMS_PER_PERSON, permits),
+  maxQueuedPerPerson: 16,
+  timeoutMs: 2000,
+});
 const CONNECT_TIMEOUT_MS = 2000;
 /** Longest wait for the first row, in ms (SECURITY.md, 27). */
 const FIRST_ROW_TIMEOUT_MS = 9000;
@@ -137,11 +143,12 @@ async function* withFirst(first: IteratorResult<Cell[][], void>, rest: CellBatch
 /**
  * Opens long SELECTs on connections outside the pool, so that no slow reader keeps another request waiting.
  * @param url mysql://user:pw@host:port/db; of several hosts, the one that all pools of this process use
+ * @param maxStreams streams at the same time, each on a connection
  * @param forReading whether read-only standbys will do
  */
-export function createRowStreams(url: string, forReading = false): OpenRowStream {
+export function createRowStreams(url: string, maxStreams: number, forReading = false): OpenRowStream {
   const server = databaseServer(url, forReading);
-  const acquirePermit = createSemaphore(STREAM_POLICY);
+  const acquirePermit = createSemaphore(streamPolicy(maxStreams));
   const connect = async (): Promise<{ connection: Connection; host: Host }> => {
     const host = await server.confirmedHost(CONNECT_TIMEOUT_MS);
     try {

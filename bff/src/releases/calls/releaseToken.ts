@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { badRequest } from '@trestle/schema/errors';
 
 const PREFIX = 'release_';
 const TOKEN_BYTES = 32;
@@ -15,6 +16,20 @@ export function createReleaseToken(): string {
  */
 export function deriveReleaseToken(secret: string, salt: string): string {
   return PREFIX + createHmac('sha256', secret).update(`release token ${salt}`).digest('base64url');
+}
+
+/**
+ * Makes the token of a repeated request again, by whichever of the secrets made it first.
+ * @throws Problem 422 when its secret is gone
+ */
+export function findReleaseToken(
+  secrets: readonly [string, ...string[]],
+  { salt, hash }: { salt: string; hash?: string },
+): string {
+  const tokens = secrets.map((secret) => deriveReleaseToken(secret, salt));
+  const token = hash === undefined ? tokens[0] : tokens.find((each) => hashReleaseToken(each) === hash);
+  if (token === undefined) throw badRequest('This token can no longer be shown. Delete it and make a new one.', 422);
+  return token;
 }
 
 /** Returns a salt for `deriveReleaseToken`. */

@@ -7,7 +7,7 @@ import { callerOf } from '../../caller';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import { forbidCaching } from '../../middleware/securityHeaders';
 import { requireAdministrator, type ReleaseCallOptions } from './releaser';
-import { createReleaseToken, createSalt, deriveReleaseToken, hashReleaseToken } from './releaseToken';
+import { createReleaseToken, createSalt, deriveReleaseToken, findReleaseToken, hashReleaseToken } from './releaseToken';
 
 /**
  * Serves POST /api/{product}/release_token/, whose reply shows the token once (contract §3). Lists and deletions are
@@ -19,10 +19,10 @@ export function tokenRoutes({
   requireSession,
   loadCallerRules,
   limitBodies,
-  secret,
+  secrets,
 }: ReleaseCallOptions & {
-  /** The BFFs' common secret, from which a repeated request gets the same token again. */
-  secret: string;
+  /** The BFFs' common secrets, from one of which a repeated request gets the same token again. The first makes new ones. */
+  secrets: readonly [string, ...string[]];
 }): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const steps = [forbidCaching, requireSession, loadCallerRules, requireAdministrator, limitBodies, parseJsonBody];
@@ -45,10 +45,10 @@ export function tokenRoutes({
       parts: [String(user), req.method, req.path, key],
       body: JSON.stringify({ name, remote, expires }),
     };
-    const firstToken = await store.createReleaseTokenOnce(toNewToken(deriveReleaseToken(secret, salt)), salt, request);
-    res
-      .status(201)
-      .json({ id: firstToken.id, name, remote, expires, token: deriveReleaseToken(secret, firstToken.salt) });
+    const newToken = toNewToken(deriveReleaseToken(secrets[0], salt));
+    const firstToken = await store.createReleaseTokenOnce(newToken, salt, request);
+    const token = findReleaseToken(secrets, firstToken);
+    res.status(201).json({ id: firstToken.id, name, remote, expires, token });
   });
   // The collection's own refusal would leave POST out.
   router.all(`/api/${product}/release_token/`, (req, _res, next) => {

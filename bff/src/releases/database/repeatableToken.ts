@@ -14,6 +14,8 @@ export interface RepeatableRequest {
 export interface FirstToken {
   id: number;
   salt: string;
+  /** Of the token, from which a repeat tells the secret that made it; undefined in replies of earlier versions. */
+  hash?: string;
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -42,7 +44,7 @@ export async function insertTokenOnce(
     [key, hash(body)],
   );
   if (insertedRows > 0) {
-    const firstToken: FirstToken = { id: await insertToken(transaction, token), salt };
+    const firstToken: FirstToken = { id: await insertToken(transaction, token), salt, hash: token.hash };
     await executeUpdate(transaction, 'UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', [
       JSON.stringify(firstToken),
       key,

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { serviceUnavailable, toProblem } from '@trestle/schema/errors';
 import { createContext } from '../../createContext';
 import { serviceSettings } from '../../settings';
+import { REPORT_CONNECTIONS } from '../../platform/connectionCounts';
 import { translateDbError } from '../../sql/dbError';
 import * as writer from '../../formats/writeReport';
 import { makeReport, type ReportJob } from '../makeReport';
@@ -13,7 +14,7 @@ import type { WorkerReply, WorkerRequest } from './messages';
  * neither from other calls. It ends with its parent.
  */
 const settings = serviceSettings();
-const context = createContext(settings, { itemConnections: 2, listConnections: 4 });
+const context = createContext(settings, REPORT_CONNECTIONS);
 let currentJob: { id: number; path: string; abort: AbortController } | undefined;
 
 /** Codes of a full disk, a used up quota, and a limit on the size of files. */

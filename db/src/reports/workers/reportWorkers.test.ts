@@ -33,7 +33,7 @@ let workers: ReportWorkers;
 
 beforeAll(() => writeFileSync(file, PROCESS));
 beforeEach(() => {
-  workers = createReportWorkers(file);
+  workers = createReportWorkers(3, file);
 });
 afterAll(() => {
   for (const pid of pids) kill(pid);

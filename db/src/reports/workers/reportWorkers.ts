@@ -12,12 +12,11 @@ const IDLE_LIFETIME_MS = 60_000;
 
 /** What a report is made for: a download, which a person waits for, or a run, which nobody waits for. */
 export type Urgency = 'download' | 'run';
-/** Both together use at most three processes, so that long runs leave one to downloads. */
-const LIMITS: Readonly<Record<Urgency, SemaphorePolicy>> = {
-  download: { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 3, timeoutMs: 60_000 },
-  run: { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 1000, timeoutMs: 86_400_000 },
-};
-const MAX_PROCESSES = 3;
+/** Limits of each kind. Both together use all processes, and long runs leave one to downloads. */
+const limitsFor = (processes: number): Readonly<Record<Urgency, SemaphorePolicy>> => ({
+  download: { permits: processes - 1, maxPerPerson: 1, maxQueuedPerPerson: 3, timeoutMs: 60_000 },
+  run: { permits: processes - 1, maxPerPerson: 1, maxQueuedPerPerson: 1000, timeoutMs: 86_400_000 },
+});
 
 /** How a report is queued, and whom to tell of its progress. */
 export interface MakeRequest {
@@ -46,9 +45,14 @@ export interface ReportWorkers {
   warmUp(): void;
 }
 
-/** Creates the processes that make reports. @param file replaced in tests */
-export function createReportWorkers(file = WORKER_FILE): ReportWorkers {
-  const semaphores = { download: createSemaphore(LIMITS.download), run: createSemaphore(LIMITS.run) };
+/**
+ * Creates the processes that make reports.
+ * @param maxProcesses REPORT_PROCESSES
+ * @param file replaced in tests
+ */
+export function createReportWorkers(maxProcesses: number, file = WORKER_FILE): ReportWorkers {
+  const limits = limitsFor(maxProcesses);
+  const semaphores = { download: createSemaphore(limits.download), run: createSemaphore(limits.run) };
   /** Permits of the downloads that are under way, by the path of their job. */
   const downloads = new Map<string, { person: number; release: ReleasePermit }>();
   const idle: WorkerProcess[] = [];
@@ -70,7 +74,7 @@ export function createReportWorkers(file = WORKER_FILE): ReportWorkers {
     signal.throwIfAborted();
     const idleWorker = idle.pop();
     if (idleWorker?.isUsable()) return idleWorker;
-    if (count < MAX_PROCESSES) return start();
+    if (count < maxProcesses) return start();
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         waiters.splice(waiters.indexOf(waiter), 1);
