@@ -2,9 +2,11 @@ import { join, resolve } from 'node:path';
 import { createHttpServer } from '@trestle/db/platform/createHttpServer';
 import { createGracefulShutdown, exitAfterShutdown } from '@trestle/db/platform/gracefulShutdown';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
+import { countLiveSessions, sumFileBytes } from '@trestle/db/identity/stateCounts';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createMailer } from '@trestle/db/platform/mailer';
 import { serveMetrics } from '@trestle/db/platform/metrics';
+import { addStateMetrics } from '@trestle/db/platform/stateMetrics';
 import { settingWarnings } from '@trestle/db/platform/settings';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
@@ -33,6 +35,7 @@ export function serve(root: string): void {
   serveMetrics(settings, (message) => log.warn(message));
   const db = connectIdentityDb(settings.databaseUrl);
   schedulePurge(db, settings.auditDays);
+  addStateMetrics({ countSessions: () => countLiveSessions(db), sumFileBytes: () => sumFileBytes(db) });
 
   const store = createIdentityStore(db, settings.superuserGroup);
   const dataDir = resolve(settings.dataDir);
