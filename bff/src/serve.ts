@@ -6,6 +6,7 @@ import { countLiveSessions, sumFileBytes } from '@trestle/db/identity/stateCount
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createMailer } from '@trestle/db/platform/mailer';
 import { serveMetrics } from '@trestle/db/platform/metrics';
+import { onSlowStatement } from '@trestle/db/platform/slowStatements';
 import { addStateMetrics } from '@trestle/db/platform/stateMetrics';
 import { settingWarnings } from '@trestle/db/platform/settings';
 import { createApp } from './app';
@@ -33,6 +34,7 @@ export function serve(root: string): void {
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
   serveMetrics(settings, (message) => log.warn(message));
+  onSlowStatement((statement) => log.warn(statement, 'slow statement'));
   const db = connectIdentityDb(settings.databaseUrl);
   schedulePurge(db, settings.auditDays);
   addStateMetrics({ countSessions: () => countLiveSessions(db), sumFileBytes: () => sumFileBytes(db) });
