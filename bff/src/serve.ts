@@ -2,9 +2,12 @@ import { join, resolve } from 'node:path';
 import { createHttpServer } from '@trestle/db/platform/createHttpServer';
 import { createGracefulShutdown, exitAfterShutdown } from '@trestle/db/platform/gracefulShutdown';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
+import { countLiveSessions, sumFileBytes } from '@trestle/db/identity/stateCounts';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createMailer } from '@trestle/db/platform/mailer';
 import { serveMetrics } from '@trestle/db/platform/metrics';
+import { onSlowStatement } from '@trestle/db/platform/slowStatements';
+import { addStateMetrics } from '@trestle/db/platform/stateMetrics';
 import { settingWarnings } from '@trestle/db/platform/settings';
 import { logConnections } from '@trestle/db/platform/connectionCounts';
 import { createApp } from './app';
@@ -32,9 +35,11 @@ export function serve(root: string): void {
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
   serveMetrics(settings, (message) => log.warn(message));
+  onSlowStatement((statement) => log.warn(statement, 'slow statement'));
   const db = connectIdentityDb(settings.databaseUrl, settings.databaseSessionConnections);
   void logConnections('bff', settings, db.executor, log);
   schedulePurge(db, settings.auditDays);
+  addStateMetrics({ countSessions: () => countLiveSessions(db), sumFileBytes: () => sumFileBytes(db) });
 
   const store = createIdentityStore(db, settings.superuserGroup);
   const dataDir = resolve(settings.dataDir);

@@ -13,6 +13,7 @@ import { createFilesService } from './files/service';
 import { insertFile } from './files/storeUpload';
 import { refuseWritesOnFullDisk } from './http/diskSpace';
 import { healthRoutes } from './http/health';
+import { logSlowCalls } from './http/logSlowCalls';
 import { attachCaller, parseBody, sendError } from './http/requestSteps';
 import { showSignsOfLife } from './http/signsOfLife';
 import { echoExchange, verifyCall } from './http/verifyCall';
@@ -22,6 +23,7 @@ import { importRoutes } from './imports/router';
 import { createOrdersService } from './orders/service';
 import { countCalls, createCallNames } from './platform/countCalls';
 import { createLogWriter } from './platform/logWriter';
+import { onSlowStatement } from './platform/slowStatements';
 import { settingWarnings } from './platform/settings';
 import { createReportsService } from './reports/service';
 import type { ServiceDefinition, ServiceParts } from './service';
@@ -67,6 +69,7 @@ function createServiceList(parts: ServiceParts): [name: string, service: Service
 export function createServices(settings: ServiceSettings, isStopping: () => boolean = () => false): express.Express {
   const { productSlug, serviceKey, services: ownServices } = settings;
   const log = createServicesLog(settings);
+  onSlowStatement((statement) => log.warn(statement, 'slow statement'));
   const parts = createParts(settings, log);
   const services = createServiceList(parts);
   const behaviours = Object.assign(
@@ -95,6 +98,7 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     attachCaller(settings),
     refuseWritesOnFullDisk(settings),
     parseBody,
+    logSlowCalls(log),
   );
   app.use(collectionRoutes(context, productSlug, runsService));
   app.use(

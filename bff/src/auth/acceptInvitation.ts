@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { Problem } from '@trestle/schema/errors';
 import type { AccountStore } from './accountStore';
 import type { LoginThrottle } from './loginThrottle';
@@ -22,7 +23,10 @@ export function createAcceptInvitation({ store, throttle, resetTokens }: AcceptI
     await throttle.countPasscode('verify', req);
     const grant = await store.acceptInvitation(key.trim());
     const user = grant && (await store.findUser(grant.user));
-    if (!user?.is_active) throw new Problem(400, { status: false });
+    if (!user?.is_active) {
+      countSignInRefusal('invitation');
+      throw new Problem(400, { status: false });
+    }
     res.json({ status: true, token: await resetTokens.sign(grant!), username: user.username });
   };
 }

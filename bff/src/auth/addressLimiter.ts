@@ -1,3 +1,4 @@
+import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { callerLeft } from '@trestle/db/platform/exchangeEnd';
 import { Problem } from '@trestle/schema/errors';
 
@@ -68,7 +69,10 @@ export function createAddressLimiter(
         await pacer.waitForTurn(address, signal);
         return await work();
       } catch (error) {
-        if (isQueueFull(error)) return await rejectLater(error, maxRefusalDelayMs, signal);
+        if (isQueueFull(error)) {
+          countSignInRefusal('busy');
+          return await rejectLater(error, maxRefusalDelayMs, signal);
+        }
         throw error;
       } finally {
         release(address);
@@ -145,6 +149,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 function tooManyAtOnce(): Problem {
+  countSignInRefusal('too many attempts');
   const detail = 'Too many people are signing in from your network right now. Try again in a moment.';
   return new Problem(429, { detail }, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { createHashQueue } from '@trestle/db/identity/hashQueue';
+import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import type { Mailer } from '@trestle/db/platform/mailer';
 import { NO_USER_ID } from '@trestle/db/identity/passcodes';
 import { Problem } from '@trestle/schema/errors';
@@ -75,7 +76,10 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
       const code = key.replaceAll(/\s/g, '');
       const hashes = secrets.map((secret) => hashPasscode(secret, userId, code));
       const passcode = await store.redeemPasscode(userId, hashes, decoyFor(username));
-      if (!user || passcode === null) throw new Problem(400, { status: false });
+      if (!user || passcode === null) {
+        countSignInRefusal('passcode');
+        throw new Problem(400, { status: false });
+      }
       res.json({ status: true, token: await resetTokens.sign({ user: user.id, passcode }), username: user.username });
     },
   };

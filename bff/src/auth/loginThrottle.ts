@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
+import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { callerLeft, exchangeSignal } from '@trestle/db/platform/exchangeEnd';
 import type { HashSource } from '@trestle/db/identity/hashQueue';
 import type { ThrottlePolicy } from '@trestle/db/identity/signInAttempts';
@@ -108,6 +109,7 @@ function withJitter(delayMs: number): number {
 }
 
 function tooManyAttempts(seconds: number): Problem {
+  countSignInRefusal('too many attempts');
   const wait = seconds <= 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new Problem(429, { detail: `Too many attempts. Try again in ${wait}.` }, { 'Retry-After': String(seconds) });
 }

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { Problem, badRequest } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf, type SignedInCaller } from '../caller';
@@ -70,7 +71,10 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
       const user = await throttle.checkPassword(username, req, (source) =>
         store.checkPassword(username, password, source),
       );
-      if (!user) throw badRequest('Unable to log in with provided credentials.');
+      if (!user) {
+        countSignInRefusal('credentials');
+        throw badRequest('Unable to log in with provided credentials.');
+      }
       res.json(sessionReply(await signIn(user, req), user));
     },
 

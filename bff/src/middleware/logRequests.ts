@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
+import { costFields, isRequestId, runRequest, SLOW_MS, type RequestCost } from '@trestle/db/platform/requestCost';
 import type { Log } from '../log';
 
-const VALID_REQUEST_ID = /^[\w.-]{1,64}$/;
 const MAX_LOGGED_PATH_LENGTH = 300;
+const costs = new WeakMap<Request, RequestCost>();
 
 /**
  * Gives each request an id and logs one line when its reply ends. The id is the caller's own `X-Request-Id` where that
  * is valid (contract §2.2). A fault of the server is an error; a caller who left, such as a closed tab, is none.
- * Fields: `requestId`, `method`, `path`, `status`, `ms`, `user` (id of the signed-in user).
+ * Fields: `requestId`, `method`, `path`, `status`, `ms`, `user` (id of the signed-in user). A slow one also says what the
+ * BFF itself asked of the database; the service's line of the same id says the rest.
  */
 export function logRequests(log: Log): RequestHandler {
   const handler = pinoHttp<Request, Response>({
@@ -33,13 +35,16 @@ export function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     req.requestId = readRequestId(req);
     res.setHeader('X-Request-Id', req.requestId);
-    handler(req, res, next);
+    runRequest(req.requestId, (cost) => {
+      costs.set(req, cost);
+      handler(req, res, next);
+    });
   };
 }
 
 function readRequestId(req: Request): string {
   const requestId = req.get('x-request-id') ?? '';
-  return VALID_REQUEST_ID.test(requestId) ? requestId : randomUUID();
+  return isRequestId(requestId) ? requestId : randomUUID();
 }
 
 function requestFields(req: Request, res: Response, ms: number): object {
@@ -49,6 +54,7 @@ function requestFields(req: Request, res: Response, ms: number): object {
     status: res.statusCode,
     ms,
     user: req.user?.session.user.id,
+    ...(ms >= SLOW_MS && costFields(costs.get(req)!)),
   };
 }
 

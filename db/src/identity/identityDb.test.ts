@@ -26,7 +26,7 @@ function deadlockOnce(pattern: RegExp): { db: IdentityDb; statements: string[] }
         return 1;
       },
     },
-    withConnection: (work) => work(connection),
+    withConnection: (work) => work(connection, 0),
     ping: async () => undefined,
     isStuck: () => false,
     close: () => undefined,

@@ -64,8 +64,8 @@ export function executeUpdate(runner: QueryRunner, text: string, values: readonl
 /** Runs `work` in a transaction, and retries it as a whole after a deadlock. */
 export const inTransaction = <T>(db: IdentityDb, work: (db: QueryRunner) => Promise<T>): Promise<T> =>
   withRetry(() =>
-    db.withConnection(async (connection) => {
-      const executor = createExecutor(sendOn(connection));
+    db.withConnection(async (connection, waitMs) => {
+      const executor = createExecutor(sendOn(connection, waitMs));
       const run = (text: string) => executor.execute({ text, values: [] });
       try {
         await run('START TRANSACTION');

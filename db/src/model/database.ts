@@ -1,5 +1,6 @@
 import { Sequelize, type Options } from 'sequelize';
-import { countStatement } from '../platform/metrics';
+import { currentRequest, noteConnectionWait } from '../platform/requestCost';
+import { endModelStatement } from '../platform/slowStatements';
 import { isBusy } from '../sql/dbError';
 import type { PoolHealth } from '../sql/poolHealth';
 import { databaseServer, type DatabaseConnection } from '../sql/server/databaseServer';
@@ -44,8 +45,8 @@ export function connect(
     dialect: 'mysql',
     ...(account as Pick<Options, 'host' | 'port' | 'password' | 'database'>),
     username: user,
-    // For the metrics alone: no text is logged.
-    logging: (text, ms) => countStatement(text.replace(SEQUELIZE_PREFIX, ''), performance.now() - (ms ?? 0)),
+    // For the metrics and the request's cost alone: no text is logged, since values stand in it.
+    logging: (text, ms = 0) => endModelStatement(text.replace(SEQUELIZE_PREFIX, ''), ms, currentRequest()),
     benchmark: true,
     timezone: '+00:00',
     pool: {
@@ -88,11 +89,24 @@ export function connect(
           if (!isOptionalSessionError(text, error)) throw error;
         });
   });
+  countWaits(database);
   // Says goodbye first, and doesn't wait for a server that never answers.
   database.addHook('afterDisconnect', async (opened) => {
     setTimeout(() => destroyConnection(opened as DatabaseConnection), GOODBYE_MS).unref();
   });
   return database;
+}
+
+/** Adds the waits for connections to the requests that wait. */
+function countWaits(database: Sequelize): void {
+  const askedAt = new WeakMap<object, number>();
+  database.addHook('beforePoolAcquire', (options) => {
+    askedAt.set(options as object, performance.now());
+  });
+  database.addHook('afterPoolAcquire', (_connection, options) => {
+    const startedAt = askedAt.get(options as object);
+    if (startedAt !== undefined) noteConnectionWait(performance.now() - startedAt);
+  });
 }
 
 /** Returns what health checks and metrics ask Sequelize's pool. */

@@ -3,6 +3,7 @@ import type { Change, Row, Write } from '../collection/call/context';
 import { execute, selectRows } from '../collection/call/statements';
 import { RetryRowByRow } from '../collection/write/transaction';
 import { canDisclose } from '../collection/call/fieldAccess';
+import { countStockRefusals } from '../platform/eventMetrics';
 import type { Statement } from '../sql/executor';
 import { questionMarks, sql } from '../sql/sqlText';
 
@@ -119,6 +120,7 @@ async function moveCountersOneByOne(changes: readonly Change[], write: Write): P
       continue;
     }
     const shortages = findShortages(lines, stock, freePieces);
+    countStockRefusals(shortages.size);
     for (const [line, left] of shortages)
       errors[positions[line]!] = { quantity: [fieldError('max', shortageMessage(write, left))] };
     // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.

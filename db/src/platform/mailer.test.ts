@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { printable } from '@trestle/schema/text/printable';
 import { CORPUS, LONG_TEXTS, NASTY_TEXTS, PLANE_SAMPLES } from '@trestle/schema/testing/nastyTexts';
 import { createMailer, isMailAddress, SilentMailServer } from './mailer';
+import { metrics } from './metrics';
 
 const mailFrom = 'Trestle <no-reply@trestle.example>';
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-mail-'));
@@ -48,6 +49,32 @@ afterAll(async () => {
   await new Promise<void>((closed) => {
     server.close(() => closed());
   });
+});
+
+/** How often each outcome was counted so far. */
+async function mailCounts(): Promise<Record<string, number>> {
+  const text = await metrics.metrics();
+  return Object.fromEntries(
+    [...text.matchAll(/trestle_mails_total\{outcome="(\w+)"\} (\d+)/g)].map(([, name, count]) => [name, Number(count)]),
+  );
+}
+
+test('mails are counted by how their sending ended', async () => {
+  const mail = { to: ['a@shop.example'], subject: 'x', text: 'x' };
+  const before = await mailCounts();
+  await createMailer({ smtpUrl, mailFrom, dataDir }).send(mail);
+  await createMailer({ mailFrom, dataDir }).send(mail);
+  await createMailer({ mailFrom, dataDir }).sendNothing(mail);
+  const refused = createMailer({ smtpUrl, mailFrom, dataDir }).send({ ...mail, to: ['nobody@shop.example'] });
+  await expect(refused).rejects.toThrow(/no such mailbox/);
+  await expect(createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom, dataDir }).send(mail)).rejects.toThrow(
+    SilentMailServer,
+  );
+  const after = await mailCounts();
+  for (const outcome of ['sent', 'saved', 'refused', 'silent'])
+    expect([outcome, after[outcome]! - before[outcome]!]).toEqual([outcome, 1]);
+  received.length = 0;
+  rmSync(join(dataDir, 'outbox'), { recursive: true });
 });
 
 const readOutbox = () => readdirSync(join(dataDir, 'outbox'));

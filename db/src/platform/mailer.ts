@@ -3,6 +3,7 @@ import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { printable } from '@trestle/schema/text/printable';
+import { countMail } from './eventMetrics';
 import { withoutInvisible } from './invisibleCharacters';
 import { ensurePrivateFolder } from './privateFolder';
 
@@ -116,8 +117,11 @@ export function createMailer({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mai
     const signal = AbortSignal.timeout(MAIL_TIMEOUT_MS + Math.ceil(bytes / MIN_BYTES_PER_MS));
     try {
       await transport.sendMail({ from: mailFrom, ...cleaned(mail), signal });
+      countMail('sent');
     } catch (error) {
-      throw isSilence(error, signal) ? new SilentMailServer(isAccepted, error) : error;
+      const hasFallenSilent = isSilence(error, signal);
+      countMail(hasFallenSilent ? 'silent' : 'refused');
+      throw hasFallenSilent ? new SilentMailServer(isAccepted, error) : error;
     } finally {
       transport.close();
     }
@@ -127,7 +131,10 @@ export function createMailer({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mai
     async send(mail) {
       assertValid(mail);
       if (smtpUrl) await sendBySmtp(smtpUrl, mail);
-      else await saveToOutbox(join(dataDir, 'outbox'), await compose(mail));
+      else {
+        await saveToOutbox(join(dataDir, 'outbox'), await compose(mail));
+        countMail('saved');
+      }
     },
     async sendNothing(mail) {
       assertValid(mail);

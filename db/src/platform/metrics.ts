@@ -42,9 +42,12 @@ export function countCall(entity: string, method: string, status: number, millis
   calls.observe({ entity, method, status }, milliseconds / 1000);
 }
 
+/** Returns what a statement does, in one word. */
+export const statementKind = (text: string): string => STATEMENT_KIND.exec(text)?.[1]?.toLowerCase() ?? 'other';
+
 /** Counts a statement that began at a time of `performance.now()` and has ended. */
 export function countStatement(text: string, startedAt: number): void {
-  const kind = STATEMENT_KIND.exec(text)?.[1]?.toLowerCase() ?? 'other';
+  const kind = statementKind(text);
   const seconds = (performance.now() - startedAt) / 1000;
   statements.observe({ kind }, seconds);
   if (seconds > SLOW_STATEMENT_SECONDS) slowStatements.inc({ kind });

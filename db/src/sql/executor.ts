@@ -1,4 +1,5 @@
-import { countStatement } from '../platform/metrics';
+import { currentRequest } from '../platform/requestCost';
+import { endStatement } from '../platform/slowStatements';
 import type { Connection, FieldPacket, ResultSetHeader, RowDataPacket } from 'mysql2';
 import { toApiRows } from './rowValues';
 
@@ -32,14 +33,25 @@ interface StatementResult {
  */
 export type Send = (statement: Statement, rowsAsArray?: boolean) => Promise<StatementResult>;
 
-/** Returns a function that sends statements on a connection, which queues them while an earlier one runs. */
+/** Number of rows that a SELECT returned; 0 for other statements and failures. */
+const countRows = (rows: unknown): number => (Array.isArray(rows) ? rows.length : 0);
+
+/**
+ * Returns a function that sends statements on a connection, which queues them while an earlier one runs.
+ * @param connectionWaitMs how long the connection was waited for, for the log of slow statements
+ */
 export const sendOn =
-  (connection: Connection): Send =>
+  (connection: Connection, connectionWaitMs = 0): Send =>
   ({ text, values, prepared }, rowsAsArray = false) =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now();
+      // Found now: the driver calls back on behalf of the connection, not of the request.
+      const request = currentRequest();
       const onResult = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]): void => {
-        countStatement(text, startedAt);
+        endStatement(
+          { text, startedAt, rows: countRows(rows), connectionWaitMs, thread: connection.threadId },
+          request,
+        );
         if (error) reject(error);
         else resolve({ rows, columns });
       };
@@ -48,8 +60,8 @@ export const sendOn =
       else connection.query(options, onResult);
     });
 
-/** Lends a connection for as long as the work takes. */
-export type LendConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+/** Lends a connection for as long as the work takes. The work is told how long the connection was waited for, in ms. */
+export type LendConnection = <T>(work: (connection: Connection, waitMs: number) => Promise<T>) => Promise<T>;
 
 /**
  * Creates the reads and writes of a connection or pool.

@@ -1,4 +1,5 @@
 import { createPool, type Pool, type PoolConnection } from 'mysql2';
+import { noteConnectionWait } from '../platform/requestCost';
 import type { Host } from './databaseUrl';
 import { isBusy, isGone, isUnfitHost } from './dbError';
 import { createExecutor, sendOn, type LendConnection, type Send, type SqlExecutor } from './executor';
@@ -91,11 +92,14 @@ export function createSqlPool(url: string, options: SqlPoolOptions): SqlPool {
   };
 
   const withConnection: LendConnection = async (work) => {
+    const askedAt = performance.now();
     const returnSlot = await slots.acquire();
     try {
       const connection = await connect();
+      const waitMs = performance.now() - askedAt;
+      noteConnectionWait(waitMs);
       try {
-        return await work(connection);
+        return await work(connection, waitMs);
       } catch (error) {
         const host = server.watched(connection)?.host;
         if (host && server.hosts.length > 1 && isUnfitHost(error)) void server.reportLost(host);
@@ -108,7 +112,7 @@ export function createSqlPool(url: string, options: SqlPoolOptions): SqlPool {
     }
   };
   const send: Send = (statement, rowsAsArray) =>
-    withConnection((connection) => sendOn(connection)(statement, rowsAsArray));
+    withConnection((connection, waitMs) => sendOn(connection, waitMs)(statement, rowsAsArray));
   const unregister = registerPool({
     name: options.name,
     counts: slots.counts,

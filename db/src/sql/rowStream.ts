@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { serviceUnavailable } from '@trestle/schema/errors';
+import { currentRequest, noteConnectionWait, noteStatement } from '../platform/requestCost';
 import { createSemaphore, type SemaphorePolicy } from '../platform/semaphore';
 import type { Host } from './databaseUrl';
 import { isGone } from './dbError';
@@ -85,6 +86,7 @@ async function* readBatches(
   signal: AbortSignal,
   close: (isComplete: boolean) => void,
 ): CellBatches {
+  const request = currentRequest();
   let buffered: Cell[][] = [];
   let hasEnded = false;
   let failure: unknown;
@@ -115,6 +117,7 @@ async function* readBatches(
     while (!failure) {
       if (buffered.length) {
         const batch = buffered;
+        if (request) request.rowsRead += batch.length;
         buffered = [];
         connection.resume();
         yield batch;
@@ -159,11 +162,15 @@ export function createRowStreams(url: string, maxStreams: number, forReading = f
     }
   };
   return async ({ text, values }, signal, person) => {
+    const askedAt = performance.now();
     const releasePermit = await acquirePermit(person, signal);
     const { connection, host } = await connect().catch((error: unknown) => {
       releasePermit();
       throw error;
     });
+    const request = currentRequest();
+    const startedAt = performance.now();
+    noteConnectionWait(startedAt - askedAt);
     let isClosed = false;
     const close = (isComplete: boolean) => {
       if (isClosed) return;
@@ -186,6 +193,8 @@ export function createRowStreams(url: string, maxStreams: number, forReading = f
     try {
       const first = await rows.next();
       firstRowTimeout.removeEventListener('abort', abortFirstRow);
+      // Until its first rows: from then on the client sets the pace.
+      noteStatement(request, performance.now() - startedAt, 0);
       return withFirst(first, rows);
     } catch (error) {
       if (signal.aborted || firstRowAbort.signal.aborted) await killStatement(server, host, tag).catch(() => undefined);

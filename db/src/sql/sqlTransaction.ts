@@ -43,8 +43,8 @@ type FindTraits = (executor: SqlExecutor) => Promise<ServerTraits>;
 export const createSqlTransactions =
   (pool: SqlPool, findTraits: FindTraits = createTraitsQuery()): RunInTransaction =>
   (work) =>
-    pool.withConnection(async (connection) => {
-      const send = sendOn(connection);
+    pool.withConnection(async (connection, waitMs) => {
+      const send = sendOn(connection, waitMs);
       const executor = createExecutor(send);
       try {
         const { canReturn, isClusterNode } = await findTraits(executor);

@@ -31,8 +31,15 @@ export interface SecondDeployment {
 /** The services without reports, whose scheduler would take other tests' schedules and end in the middle of one. */
 const SERVICES_WITHOUT_REPORTS = SERVICES.filter((service) => service !== 'reports').join();
 
-/** Starts a second BFF and services process. Two of each on one database are the normal case. */
-export const startSecondDeployment = async (env: Record<string, string> = {}): Promise<SecondDeployment> => {
+/**
+ * Starts a second BFF and services process. Two of each on one database are the normal case.
+ * @param env settings of both
+ * @param bffEnv settings of the BFF alone
+ */
+export const startSecondDeployment = async (
+  env: Record<string, string> = {},
+  bffEnv: Record<string, string> = {},
+): Promise<SecondDeployment> => {
   const lines: string[] = [];
   const shared = {
     PATH,
@@ -67,7 +74,7 @@ export const startSecondDeployment = async (env: Record<string, string> = {}): P
   };
   const services = start('db/dist/main.mjs', ['serve'], {}, /services listening on (\d+)/);
   const servicesUrl = `http://127.0.0.1:${await services.port}`;
-  const bff = start('bff/dist/main.mjs', [], { SERVICE_URLS: `all=${servicesUrl}` }, /"port":(\d+)/);
+  const bff = start('bff/dist/main.mjs', [], { SERVICE_URLS: `all=${servicesUrl}`, ...bffEnv }, /"port":(\d+)/);
   return {
     url: `http://127.0.0.1:${await bff.port}`,
     services: servicesUrl,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Router, type Request } from 'express';
 import { releaseErrorBody } from '@trestle/schema/calls/releases';
 import { methodNotAllowed } from '@trestle/schema/errors';
+import { countRemoteError } from '@trestle/db/platform/eventMetrics';
 import { parseJsonBody } from '../../auth/parseBody';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
@@ -30,6 +31,8 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
       browser: digestOf(session.session).slice(0, BROWSER_HASH_CHARACTERS),
       requestId: req.requestId,
     });
+    // Only now is the name that of a stored release.
+    if (!error.previousWorked) countRemoteError(error.name, error.kind);
     res.status(204).end();
   });
   route.all((req) => {

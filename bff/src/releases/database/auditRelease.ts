@@ -1,4 +1,5 @@
 import { writeReleaseEvent, type ReleaseAuditEvent } from '@trestle/db/identity/auditEvent';
+import { countReleaseStep } from '@trestle/db/platform/eventMetrics';
 import type { QueryRunner } from '@trestle/db/identity/identityDb';
 import { requireRecord, type ReleaseRecord } from './releaseRecord';
 
@@ -11,7 +12,7 @@ export interface Releaser {
 }
 
 /**
- * Writes the audit entry of a step of a release.
+ * Writes the audit entry of a step of a release, and counts it for the metrics.
  * @param previousVersion the version that everyone had, if any
  * @returns the release as it is now
  */
@@ -36,5 +37,6 @@ export async function auditRelease(
     reason,
     requestId,
   });
+  countReleaseStep(name, action);
   return record;
 }

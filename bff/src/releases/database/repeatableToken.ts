@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
+import { countIdempotentRepeat } from '@trestle/db/platform/eventMetrics';
 import { badRequest } from '@trestle/schema/errors';
 import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { insertToken, type TokenToStore } from './releaseTokens';
@@ -58,5 +59,6 @@ export async function insertTokenOnce(
   );
   if (storedRequest?.body_hash !== hash(body))
     throw badRequest('This Idempotency-Key was used for another request.', 422);
+  countIdempotentRepeat();
   return JSON.parse(storedRequest.reply) as FirstToken;
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Response } from 'express';
+import { noteRowsSent } from '../../platform/requestCost';
 import type { Row } from '../call/context';
 
 /** Sends JSON text, without Express's ETag and freshness checks, which no caller of a service uses. */
@@ -19,6 +20,7 @@ export async function sendPage(
   response: Response,
   { count, results }: { count: number; results: readonly Row[] },
 ): Promise<void> {
+  noteRowsSent(results.length);
   if (results.length <= ROWS_PER_TURN) {
     sendJson(response, 200, { count, results });
     return;

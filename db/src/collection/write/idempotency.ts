@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { invalidField, Problem, badRequest } from '@trestle/schema/errors';
 import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { isDeeperThan, MAX_JSON_DEPTH } from '@trestle/schema/validate';
+import { countIdempotentRepeat } from '../../platform/eventMetrics';
 import { isDuplicateKey } from '../../sql/dbError';
 import type { Statement } from '../../sql/executor';
 import { toSqlTimestamp, sql } from '../../sql/sqlText';
@@ -108,7 +109,9 @@ export async function readStoredReply(
   );
   if (stored && stored.body_hash !== idempotencyKey.bodyHash)
     throw badRequest('This Idempotency-Key was used for another request.', 422);
-  return stored?.reply ?? null;
+  if (!stored) return null;
+  countIdempotentRepeat();
+  return stored.reply;
 }
 
 /** Stores a reply as it is sent, within the write that it describes. */

@@ -9,6 +9,7 @@ import {
   type Problem,
 } from '@trestle/schema/errors';
 import { isIsoDateTime, type RecordValues } from '@trestle/schema/validate';
+import { countOutdatedCopy } from '../../platform/eventMetrics';
 import { sql } from '../../sql/sqlText';
 import type { Row, Write } from '../call/context';
 import { selectRows } from '../call/statements';
@@ -59,6 +60,7 @@ async function staleCopyError(
   row: SentRow,
   version: Pick<ConflictDetails, 'modified_date' | 'rows'>,
 ): Promise<Problem> {
+  countOutdatedCopy(entity.name);
   const { context, caller, transaction } = write;
   const [id, modified] = [row.before['id'] as number, storedDate(row)];
   const [last] = await selectRows<LastChange>(context, sql(LAST_CHANGE, entity.name, id, entity.name, id), transaction);

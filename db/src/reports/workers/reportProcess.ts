@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { serviceUnavailable, toProblem } from '@trestle/schema/errors';
+import { runRequest } from '../../platform/requestCost';
 import { createContext } from '../../createContext';
 import { serviceSettings } from '../../settings';
 import { REPORT_CONNECTIONS } from '../../platform/connectionCounts';
@@ -60,8 +61,10 @@ async function make(id: number, job: ReportJob): Promise<void> {
 }
 
 process.on('message', (message: WorkerRequest) => {
-  if (message.kind === 'make') void make(message.id, message.job);
-  else if (currentJob?.id === message.id) currentJob.abort.abort(new Error('the report was cancelled'));
+  if (message.kind === 'make') {
+    const { id, job } = message;
+    void runRequest(job.caller.requestId, () => make(id, job));
+  } else if (currentJob?.id === message.id) currentJob.abort.abort(new Error('the report was cancelled'));
 });
 process.on('disconnect', () => {
   // The parent that would remove the file is gone.

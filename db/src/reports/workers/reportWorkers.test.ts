@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { metrics } from '../../platform/metrics';
 import type { ReportJob } from '../makeReport';
 import { createReportWorkers, type MakeRequest, type ReportWorkers } from './reportWorkers';
 
@@ -80,6 +81,25 @@ test('one process makes report after report; one that has grown large is replace
   expect(await pidOf('quick')).toBe(first);
   expect(await pidOf('large')).toBe(first);
   expect(await pidOf('quick')).not.toBe(first);
+});
+
+test('reports are counted by how they end', async () => {
+  const counts = async () => {
+    const text = await metrics.metrics();
+    return ['done', 'refused', 'cancelled'].map((outcome) => {
+      const line = new RegExp(`trestle_report_seconds_count\\{urgency="run",outcome="${outcome}"\\} (\\d+)`);
+      return Number(line.exec(text)?.[1] ?? 0);
+    });
+  };
+  const before = await counts();
+  const abort = new AbortController();
+  await make('quick', { urgency: 'run' }).made;
+  await expect(make('refused', { urgency: 'run' }).made).rejects.toMatchObject({ status: 400 });
+  const cancelled = make('endless', { urgency: 'run', signal: abort.signal });
+  await cancelled.begun;
+  abort.abort(new Error('gone'));
+  await expect(cancelled.made).rejects.toThrow('gone');
+  expect((await counts()).map((count, position) => count - before[position]!)).toEqual([1, 1, 1]);
 });
 
 const onLinux = process.platform === 'linux' ? test : test.skip;

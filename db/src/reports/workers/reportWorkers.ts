@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countReport } from '../../platform/eventMetrics';
 import { createSemaphore, type ReleasePermit, type SemaphorePolicy } from '../../platform/semaphore';
 import type { ReportJob, ReportResult } from '../makeReport';
 import { startWorkerProcess, type WorkerProcess } from './workerProcess';
@@ -114,23 +115,28 @@ export function createReportWorkers(maxProcesses: number, file = WORKER_FILE): R
       throw error;
     });
 
-  return {
-    make: async (job, { urgency, person, signal, onProgress = () => undefined, onStart }) => {
-      const permit = { person, release: await acquirePermit(urgency, person, signal) };
-      if (urgency === 'download') downloads.set(job.path, permit);
+  const makeWithPermit = async (
+    job: ReportJob,
+    { urgency, person, signal, onProgress = () => undefined, onStart }: MakeRequest,
+  ): Promise<ReportResult> => {
+    const permit = { person, release: await acquirePermit(urgency, person, signal) };
+    if (urgency === 'download') downloads.set(job.path, permit);
+    try {
+      const worker = await acquire(signal);
       try {
-        const worker = await acquire(signal);
-        try {
-          await onStart?.();
-          return await worker.make(job, signal, onProgress);
-        } finally {
-          release(worker);
-        }
+        await onStart?.();
+        return await worker.make(job, signal, onProgress);
       } finally {
-        if (downloads.get(job.path) === permit) downloads.delete(job.path);
-        permit.release();
+        release(worker);
       }
-    },
+    } finally {
+      if (downloads.get(job.path) === permit) downloads.delete(job.path);
+      permit.release();
+    }
+  };
+
+  return {
+    make: (job, request) => countReport(request.urgency, request.signal, () => makeWithPermit(job, request)),
     continueAsRun: (path) => {
       const permit = downloads.get(path);
       const runPermit = permit && semaphores.run.now(permit.person);

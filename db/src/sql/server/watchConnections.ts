@@ -1,4 +1,5 @@
 import type { Connection } from 'mysql2';
+import { withRequestId } from '../../platform/requestCost';
 import type { Host } from '../databaseUrl';
 import { DatabaseGoneError } from './databaseErrors';
 import { destroyConnection, findNode, socketOf, type HostReport } from './inspectHost';
@@ -167,6 +168,13 @@ function hasProgressed(entry: Entry, now: number): boolean {
   return true;
 }
 
+/** Adds the running request's id to a statement that is sent as text: `query(text)` or `query({ sql })`. */
+function tagged([statement, ...rest]: unknown[]): unknown[] {
+  if (typeof statement === 'string') return [withRequestId(statement), ...rest];
+  const { sql } = statement as { sql: string };
+  return [{ ...(statement as object), sql: withRequestId(sql) }, ...rest];
+}
+
 /** Notes when each statement of a connection begins and ends, whoever sends it. */
 function watchStatements(entry: Entry, onStatementEnd: () => void = () => undefined): void {
   const { connection } = entry;
@@ -184,7 +192,8 @@ function watchStatements(entry: Entry, onStatementEnd: () => void = () => undefi
     const send = connection[method].bind(connection) as (...values: unknown[]) => ReturnType<Connection['query']>;
     connection[method] = ((...values: unknown[]) => {
       begin();
-      return send(...values).once('end', end);
+      const sent = method === 'query' ? tagged(values) : values;
+      return send(...sent).once('end', end);
     }) as never;
   }
 }
