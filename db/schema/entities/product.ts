@@ -50,6 +50,7 @@ export const product = entity('product', {
   lookup: { description: 'description' },
   imports: { key: 'code' },
   alsoOpenedBy: { list: ['website.list'], read: ['website.list'] },
+  lists: { website: { active: { start: 'website_active_start_date', end: 'website_active_end_date' } } },
   list: {
     columns: [
       'description',

@@ -10,6 +10,7 @@ import { sameFactLines, type SameFactLine } from './rules/sameFactLines';
 import { undoStates, type StateRuleRow, type StateRules } from './rules/stateRules';
 
 const useStyles = makeStyles({
+  lines: { display: 'grid', rowGap: tokens.spacingVerticalS },
   line: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -65,22 +66,24 @@ export function SameFacts({ model, entity, states, routes, rules, denyByDefault,
     <div ref={box} tabIndex={-1}>
       {readable.length > 0 && (
         <Alert intent="warning">
-          {readable.map((line) => (
-            <div key={line.field.name} className={styles.line}>
-              <p className={styles.text}>
-                {line.field.label} is hidden. {describeReadable(line.field, line.places)}
-              </p>
-              {!locked && (
-                <Button
-                  size="small"
-                  aria-label={`${hideLabel(line)}: ${describePlaces(line.places)}`}
-                  onClick={() => hide(line)}
-                >
-                  {hideLabel(line)}
-                </Button>
-              )}
-            </div>
-          ))}
+          <div className={styles.lines}>
+            {readable.map((line) => (
+              <div key={line.field.name} className={styles.line}>
+                <p className={styles.text}>
+                  {line.field.label} is hidden. {describeReadable(line.field, line.places)}
+                </p>
+                {!locked && (
+                  <Button
+                    size="small"
+                    aria-label={`${hideLabel(line)}: ${describePlaces(line.places)}`}
+                    onClick={() => hide(line)}
+                  >
+                    {hideLabel(line)}
+                  </Button>
+                )}
+              </div>
+            ))}
+          </div>
         </Alert>
       )}
       {hidden.length > 0 && (
