@@ -57,6 +57,12 @@ export interface ActiveDates {
   also?: { is: QueryCondition; isNot: QueryCondition };
 }
 
+/** A list of an entity's rows on a page of its own, such as the products on the website. */
+export interface NamedList {
+  /** The dates of this list alone (S1 §3.1). What ends here stays active elsewhere. */
+  active: ActiveDates;
+}
+
 /** What a write does with records. */
 export type WriteOperation = 'create' | 'edit' | 'delete' | 'merge';
 /** What a call does, as far as permissions distinguish calls. */
@@ -107,6 +113,8 @@ export interface EntityOptions<F extends Fields> {
   /** A record's name, where no field of its own is one: `Order {id} · {store__name}`. */
   title?: string;
   list: ListOptions;
+  /** Further lists with dates of their own, by the first part of their page's route: `website` of `website.list`. */
+  lists?: Readonly<Record<string, NamedList>>;
   /** Explanation under a form section's heading, by section. The section '' is the record itself. */
   sections?: Readonly<Record<string, string>>;
   /** Writes that the API accepts; all when absent. */
@@ -150,7 +158,8 @@ export interface EntityOptions<F extends Fields> {
 /** A declared entity, with its defaults filled in. */
 export interface Entity<N extends string = string, F extends Fields = Fields> extends Omit<EntityOptions<F>, 'list'> {
   name: N;
-  list: ListOptions & { active: ActiveRule };
+  /** `name` is that of one of `lists`; the entity's own list has none. */
+  list: ListOptions & { active: ActiveRule; name?: string };
 }
 
 /** Makes a label of a field's name: `delivery_date` becomes 'Delivery date', `stock_id` becomes 'Stock'. */

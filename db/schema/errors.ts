@@ -90,7 +90,7 @@ export const cutEchoedName = (name: string): string => name.slice(0, MAX_ECHOED_
 export const unknownParameter = (name: string): Problem => invalidField(cutEchoedName(name), 'Unknown parameter');
 /** 400 for a field or filter that doesn't exist, or that is hidden from the caller: nobody can tell which. */
 export class UnknownName extends Problem {
-  constructor(parameter: string, what: 'field' | 'filter', quotedName: string) {
+  constructor(parameter: string, what: 'field' | 'filter' | 'list', quotedName: string) {
     super(400, { [parameter]: [fieldError('invalid', `Unknown ${what} ${quotedName}`)] });
   }
 }

@@ -20,6 +20,13 @@ export type Kind =
 /** The two backend variants (S2 §1). A field with `only` exists in one of them. */
 export type Variant = 'standard' | 'go';
 
+/** A field of an entity: `product.wholesale_price`. */
+export type FieldReference = `${string}.${string}`;
+/** Names fields of an entity, which the compiler checks: `fieldsOf<typeof product>('product.wholesale_price')`. */
+export const fieldsOf = <E extends { name: string; fields: object }>(
+  ...names: readonly `${E['name']}.${keyof E['fields'] & string}`[]
+): readonly FieldReference[] => names;
+
 /** Optional attributes of a field (S1 §5). */
 export interface FieldOptions {
   /** Shown name; by default made from the field's name. */
@@ -55,6 +62,11 @@ export interface FieldOptions {
   identifier?: true;
   /** Write-only: never in a reply, a log, a filter or the audit. */
   secret?: boolean;
+  /**
+   * Fields that hold the same fact, such as the price that this one begins with. The value stays readable here when a
+   * rule hides it there, so those who write rules are told. Values along a path or in `reads` follow by themselves.
+   */
+  sameAs?: readonly FieldReference[];
   /** Masked on screen until the user confirms the password, and never in a form's backup (S1 §5, §9). */
   sensitive?: boolean;
 }

@@ -11,7 +11,8 @@ export const joinFieldLimits = (limits: FieldLimits, more: FieldLimits): FieldLi
 });
 /** Makes names of models comparable: `StoreOrder` and `store_order` are the same. */
 export const normalizeModelName = (name: string): string => name.toLowerCase().replaceAll('_', '');
-const appliesTo = (model: ModelRule, entity: string): boolean =>
+/** Whether a model's rules are about an entity, by its name or its address. */
+export const appliesTo = (model: ModelRule, entity: string): boolean =>
   normalizeModelName(model.model_name) === normalizeModelName(entity) ||
   (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
 

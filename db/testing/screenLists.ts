@@ -195,7 +195,7 @@ export const SCREEN_LISTS: CheckedList[] = [
   },
   {
     name: 'product',
-    parameters: { filter: 'whats_new', sort: '-website_active_start_date', limit: '10000' },
+    parameters: { list: 'website', filter: 'whats_new', sort: '-website_active_start_date', limit: '10000' },
     scans: { product: MOST_ROWS },
   },
   ...['in_stock', 'here', 'next_month', 'sold_out'].map((filter) => ({

@@ -119,6 +119,18 @@ function entityParameters(entity: Entity): Schema[] {
       enum: filters.map(({ name }) => name),
       default: 'active',
     }),
+    ...(entity.lists
+      ? [
+          queryParameter(
+            'list',
+            'A list with active dates of its own: `active` and `non_active`, and every named filter, then take those. ' +
+              Object.entries(entity.lists)
+                .map(([name, { active }]) => `\`${name}\`: ${active.start}, ${active.end}`)
+                .join('. '),
+            { type: 'string', enum: Object.keys(entity.lists) },
+          ),
+        ]
+      : []),
     queryParameter('searchField', 'The only field that `q` searches.', { type: 'string', enum: names }),
     queryParameter('query', describeQuery(fields), { type: 'string' }, { examples: queryExamples(fields) }),
     queryParameter('qbe', describeQbe(fields), { type: 'string' }, { examples: qbeExamples(fields) }),

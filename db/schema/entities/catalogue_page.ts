@@ -1,5 +1,6 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, fk, integer, money, string, text } from '../field';
+import { boolean, fieldsOf, fk, integer, money, string, text } from '../field';
+import type { PricedProduct } from './productPrices';
 
 /** One product on a page of a catalogue, with the prices printed there (S1 §3.3). */
 export const cataloguePage = entity('catalogue_page', {
@@ -28,11 +29,31 @@ export const cataloguePage = entity('catalogue_page', {
       hint: "Position among the catalogue's pages",
     }),
     notes: text({ section: 'Page' }),
-    cost: money({ min: 0, section: 'Prices' }),
-    region_1_rrp: money({ min: 0, label: 'Region 1 RRP', section: 'Prices' }),
-    region_2_rrp: money({ min: 0, label: 'Region 2 RRP', section: 'Prices' }),
-    region_3_rrp: money({ min: 0, label: 'Region 3 RRP', section: 'Prices' }),
-    region_4_rrp: money({ min: 0, label: 'Region 4 RRP', section: 'Prices' }),
+    cost: money({ min: 0, section: 'Prices', sameAs: fieldsOf<PricedProduct>('product.wholesale_price') }),
+    region_1_rrp: money({
+      min: 0,
+      label: 'Region 1 RRP',
+      section: 'Prices',
+      sameAs: fieldsOf<PricedProduct>('product.region_1_rrp'),
+    }),
+    region_2_rrp: money({
+      min: 0,
+      label: 'Region 2 RRP',
+      section: 'Prices',
+      sameAs: fieldsOf<PricedProduct>('product.region_2_rrp'),
+    }),
+    region_3_rrp: money({
+      min: 0,
+      label: 'Region 3 RRP',
+      section: 'Prices',
+      sameAs: fieldsOf<PricedProduct>('product.region_3_rrp'),
+    }),
+    region_4_rrp: money({
+      min: 0,
+      label: 'Region 4 RRP',
+      section: 'Prices',
+      sameAs: fieldsOf<PricedProduct>('product.region_4_rrp'),
+    }),
     ...active(),
   },
   sections: {

@@ -1,5 +1,6 @@
 import { active, entity, tracked, type ReferencingRows } from '../entity';
-import { boolean, datetime, downloadOnly, fk, manyIds, money, string, text } from '../field';
+import { boolean, datetime, downloadOnly, fk, manyIds, string, text } from '../field';
+import { productPrices } from './productPrices';
 import { stockAvailability, stockFilters } from './stock_availability';
 
 /** The stock rows of a product. */
@@ -23,11 +24,7 @@ export const product = entity('product', {
     is_shipped: boolean({ label: 'Is shipped', section: 'Product' }),
     star_bonus: boolean({ label: 'Star bonus', section: 'Product' }),
     notes: text({ section: 'Product' }),
-    wholesale_price: money({ min: 0, section: 'Prices' }),
-    region_1_rrp: money({ min: 0, label: 'Region 1 RRP', section: 'Prices' }),
-    region_2_rrp: money({ min: 0, label: 'Region 2 RRP', section: 'Prices' }),
-    region_3_rrp: money({ min: 0, label: 'Region 3 RRP', section: 'Prices' }),
-    region_4_rrp: money({ min: 0, label: 'Region 4 RRP', section: 'Prices' }),
+    ...productPrices,
     website_active_start_date: datetime({ label: 'On the website from', section: 'Website' }),
     website_active_end_date: datetime({ label: 'On the website until', section: 'Website' }),
     website_url: string({ format: 'url', label: 'Website address', section: 'Website' }),
@@ -53,6 +50,7 @@ export const product = entity('product', {
   lookup: { description: 'description' },
   imports: { key: 'code' },
   alsoOpenedBy: { list: ['website.list'], read: ['website.list'] },
+  lists: { website: { active: { start: 'website_active_start_date', end: 'website_active_end_date' } } },
   list: {
     columns: [
       'description',

@@ -1,5 +1,6 @@
 import { entity, tracked } from '../entity';
-import { date, fk, generated, integer, money, readonly, string, via } from '../field';
+import { date, fieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
+import type { PricedProduct } from './productPrices';
 
 /**
  * Declares the fields of product and container that both stock and its availability show.
@@ -38,7 +39,7 @@ export const stock = entity('stock', {
     product: fk('product', { display: ['description', 'code'] }),
     container: fk('container', { display: ['code', 'name'] }),
     quantity: integer({ min: 0, default: 0 }),
-    price: money({ min: 0 }),
+    price: money({ min: 0, sameAs: fieldsOf<PricedProduct>('product.wholesale_price') }),
     /** Counter of ordered pieces. Conditional updates in the order's transaction move it (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),
     /** Quantity minus ordered. Shops are often shown these pieces alone, so only a rule on themselves hides them. */

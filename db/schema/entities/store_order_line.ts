@@ -5,6 +5,7 @@ import {
   date,
   datetime,
   derived,
+  fieldsOf,
   fk,
   generated,
   integer,
@@ -13,6 +14,7 @@ import {
   text,
   via,
 } from '../field';
+import type { stock } from './stock';
 
 /**
  * A line of an order takes a quantity from one stock row. It has no active dates; removing it deletes it (contract
@@ -33,7 +35,10 @@ export const storeOrderLine = entity('store_order_line', {
     quantity: integer({ required: true, min: 1 }),
     notes: text(),
     /** Copied from the stock row when the line is created. It does not change afterwards. */
-    unit_price: derived(['stock_id.price'], money({ label: 'Unit price' })),
+    unit_price: derived(
+      ['stock_id.price'],
+      money({ label: 'Unit price', sameAs: fieldsOf<typeof stock>('stock.price') }),
+    ),
     total_price: generated(['quantity', 'unit_price'], money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order number' })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),

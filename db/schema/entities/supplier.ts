@@ -1,5 +1,12 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, string, text } from '../field';
+import { boolean, fieldsOf, string, text } from '../field';
+
+const addressLines = {
+  address_line_1: string({ section: 'Address' }),
+  address_line_2: string({ section: 'Address' }),
+  address_line_3: string({ section: 'Address' }),
+  address_line_4: string({ section: 'Address' }),
+};
 
 /** A maker of furniture (S1 §3.3). */
 export const supplier = entity('supplier', {
@@ -18,11 +25,17 @@ export const supplier = entity('supplier', {
     fax_number: string({ maxlength: 50, format: 'phone', section: 'Contact' }),
     email_address: string({ format: 'email', section: 'Contact' }),
     website: string({ format: 'url', label: 'Ordering Portal/Website', section: 'Contact' }),
-    address_line_1: string({ section: 'Address' }),
-    address_line_2: string({ section: 'Address' }),
-    address_line_3: string({ section: 'Address' }),
-    address_line_4: string({ section: 'Address' }),
-    full_address: text({ section: 'Address', hint: 'As on a letter. Lists and searches use this address' }),
+    ...addressLines,
+    full_address: text({
+      section: 'Address',
+      hint: 'As on a letter. Lists and searches use this address',
+      sameAs: fieldsOf<{ name: 'supplier'; fields: typeof addressLines }>(
+        'supplier.address_line_1',
+        'supplier.address_line_2',
+        'supplier.address_line_3',
+        'supplier.address_line_4',
+      ),
+    }),
     ...active(),
   },
   sections: {

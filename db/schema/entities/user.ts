@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, computed, datetime, fk, generated, manyIds, password, string } from '../field';
+import { boolean, computed, datetime, fieldsOf, fk, generated, manyIds, password, string } from '../field';
 import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
 
 /**
@@ -31,7 +31,14 @@ export const personFields = (passwordEffect: string) => ({
 /** Declares the read-only fields with a user's name and logins. */
 export const loginFields = () => ({
   // The name by which people are told apart everywhere. Rules name it by itself (DECISIONS.md, 175).
-  descriptive_name: generated([], string({ hide: true, label: 'Name' })),
+  descriptive_name: generated(
+    [],
+    string({
+      hide: true,
+      label: 'Name',
+      sameAs: fieldsOf<{ name: 'user'; fields: ReturnType<typeof personFields> }>('user.first_name', 'user.last_name'),
+    }),
+  ),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
   date_joined: datetime({ readonly: true, default: 'now', section: 'Important Dates' }),
 });

@@ -1,7 +1,9 @@
 import type { Clause, QueryContext } from './clause';
 import type { Entity } from '../entity';
-import { invalidField, UnknownName, unknownParameter } from '../errors';
+import { cutEchoedName, invalidField, UnknownName, unknownParameter } from '../errors';
 import { MAX_LIST_IDS } from '../limits';
+import { listNamed } from '../namedList';
+import { revealsHiddenActivity } from './availableFilters';
 import { namedFilterClauses, unknownFilter } from './namedFilters';
 import { OPERATORS } from './operators';
 import { parseClause, parseQbe, requireField } from './parseClause';
@@ -53,6 +55,7 @@ export const LIST_PARAMETERS = [
   'qbe',
   '_code',
   '_ids',
+  'list',
 ];
 
 /**
@@ -119,6 +122,20 @@ const parseColumns = (entity: Entity, parameters: QueryParameters, reader: Query
   });
 };
 
+/**
+ * Returns the entity as the list named by `list` shows it. Somebody from whom its dates are hidden gets the entity's own
+ * list: its filters would reveal them.
+ */
+const requestedList = (entity: Entity, parameters: QueryParameters, reader: QueryContext): Entity => {
+  const name = parameters['list'] as string | undefined;
+  if (name === undefined) return entity;
+  const named = listNamed(entity, name);
+  // A look-up list shows nothing of these dates.
+  if (!named || parseFlag(parameters, '_code'))
+    throw new UnknownName('list', 'list', JSON.stringify(cutEchoedName(name)));
+  return revealsHiddenActivity(named, reader.hidden) ? entity : named;
+};
+
 /** Returns the names of a look-up list's fields (contract §2.2). */
 export const lookupFieldNames = (entity: Entity): string[] =>
   [
@@ -147,16 +164,18 @@ const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
  * @throws Problem 400 under the parameter's name; no parameter is ever ignored
  */
 export const parseListRequest = (
-  entity: Entity,
+  declared: Entity,
   parameters: QueryParameters,
   caller: QueryContext,
   options: ListParseOptions = {},
 ): ListRequest => {
   for (const [name, value] of Object.entries(parameters)) {
     if (!LIST_PARAMETERS.includes(name) && !(options.columns && name === 'columns')) throw unknownParameter(name);
+    if (name === 'list' && !declared.lists) throw unknownParameter(name);
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (hasUnprintable(value)) throw invalidField(name, 'Contains a character that cannot be kept');
   }
+  const entity = requestedList(declared, parameters, caller);
   const lookup = parseFlag(parameters, '_code');
   if (lookup && !entity.lookup) throw invalidField('_code', 'There is no look-up list of this collection');
   const reader = lookup ? lookupContext(entity, caller) : caller;

@@ -18,15 +18,17 @@ const group = (name: string, states: StateRule[], deny_by_default = false): Grou
 const rules = (...groups: GroupRules[]): AccessRules => ({ use_permissions: true, superuser: false, groups });
 const wholesale = (...groups: GroupRules[]) => answerField(rules(...groups), product, 'wholesale_price', entities);
 
+const ELSEWHERE = 'Catalogue Page › Cost, Stock › Price, Order Line › Unit price';
+
 test('who may see wholesale prices is answered with the rule that decides', () => {
   expect(wholesale(group('Office', []))).toEqual({ right: 'change', rule: 'No rule denies it.' });
   expect(wholesale(group('Buyer', [hides('product', 'wholesale_price'), allows('home')]))).toEqual({
     right: 'none',
-    rule: 'Hidden by the rules of group Buyer (state product).',
+    rule: `Hidden by the rules of group Buyer (state product), but can read the same price in ${ELSEWHERE}.`,
   });
   expect(wholesale(group('Warehouse', [hides('*', '*')]), group('Buyer', []))).toEqual({
     right: 'none',
-    rule: 'Hidden by the rules of group Warehouse (state *).',
+    rule: `Hidden by the rules of group Warehouse (state *), but can read the same price in ${ELSEWHERE}.`,
   });
   expect(wholesale(group('Closed', [], true))).toEqual({
     right: 'none',

@@ -3,6 +3,7 @@ import type { Entity } from '../entity';
 import { isWritable } from '../field';
 import { decidePage, type PageAccess, type PageViewer } from './pageAccess';
 import { callAccess, fieldRights, type FieldRight } from './fieldRights';
+import { describeFact, describePlaces, readableElsewhere } from './sameFacts';
 
 /** The answer to a question about somebody's rights, with the rule that decides. */
 export interface RightsAnswer {
@@ -32,8 +33,25 @@ export const describeDecision = (rules: AccessRules, decision: Decision): string
   return `Allowed by the rules of group ${decision.group} (state ${decision.state}).`;
 };
 
-/** Answers whether somebody may see or change a field. */
+/** Answers whether somebody may see or change a field, and names where they read its fact all the same. */
 export const answerField = (
+  rules: AccessRules,
+  entity: Entity,
+  field: string,
+  entities: readonly Entity[],
+): RightsAnswer => {
+  const answer = answerOwnField(rules, entity, field, entities);
+  const places = answer.right === 'none' ? readableElsewhere(rules, entity, field, entities) : [];
+  if (places.length === 0) return answer;
+  const fact = describeFact(entity.fields[field]!);
+  return {
+    ...answer,
+    rule: `${answer.rule.replace(/\.$/, '')}, but can read ${fact} in ${describePlaces(places)}.`,
+  };
+};
+
+/** Answers whether somebody may see or change a field of an entity's own calls. */
+const answerOwnField = (
   rules: AccessRules,
   entity: Entity,
   field: string,

@@ -20,7 +20,8 @@ const REQUIRED_WRITES: Readonly<Record<Operation, readonly WriteOperation[]>> = 
   delete: ['delete', 'merge'],
 };
 const OPERATIONS = Object.keys(REQUIRED_WRITES) as Operation[];
-const isServed = (entity: Entity, call: Operation): boolean =>
+/** Whether the API serves an operation of an entity. */
+export const isServed = (entity: Entity, call: Operation): boolean =>
   !entity.writes ||
   REQUIRED_WRITES[call].length === 0 ||
   REQUIRED_WRITES[call].some((verb) => entity.writes!.includes(verb));

@@ -74,7 +74,7 @@ const fieldSourcesOf = (entity: Entity, entities: readonly Entity[]): FieldRight
   return sources;
 };
 /** Returns the entity and all entities on the paths from its fields to their values, and from these to theirs. */
-const reachableEntities = (entity: Entity, entities: readonly Entity[]): Entity[] => {
+export const reachableEntities = (entity: Entity, entities: readonly Entity[]): Entity[] => {
   const byName = byNameOf(entities);
   const reached = new Set<Entity>([entity]);
   const follow = (from: Entity, field: Field) => {

@@ -10,6 +10,7 @@ import {
   Problem,
 } from '@trestle/schema/errors';
 import { parseListRequest } from '@trestle/schema/query/listRequest';
+import { listOfRoute } from '@trestle/schema/namedList';
 import { permittedViewState } from '@trestle/schema/query/permittedView';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/call/context';
 import { planWhere } from '../sql/planning/planList';
@@ -119,7 +120,7 @@ async function viewErrors({ kind, before, values, item }: Change, write: Write):
   if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route'])))
     errors['route'] = oneError('Must be the name of a page: product.list');
   if ('state' in item) {
-    const stateProblems = stateErrors(context.find(name), item['state'], write);
+    const stateProblems = stateErrors(listOfRoute(context.find(name), String(after['route'])), item['state'], write);
     if (stateProblems.length) errors['state'] = stateProblems;
   }
   const [isGroupView, group] = [after['audience'] === 'group', after['group'] ?? null];
@@ -161,7 +162,7 @@ const before: Behaviour['before'] = async (changes, write) => {
 const shown: Behaviour['shown'] = (row, caller, context) => {
   const stored = typeof row['state'] === 'string' ? (JSON.parse(row['state']) as unknown) : row['state'];
   if (typeof stored !== 'object' || stored === null) return row;
-  const target = context.find(String(row['other_name']));
+  const target = listOfRoute(context.find(String(row['other_name'])), String(row['route']));
   const { state, withheld } = permittedViewState(target, accessOf(context, target, caller).hidden, stored as Row);
   return { ...row, state: withheld.length ? { ...state, withheld } : state };
 };

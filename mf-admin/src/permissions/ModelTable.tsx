@@ -2,8 +2,9 @@ import { Button, DeleteRegular, makeStyles, Select, settings, tokens, useAllEnti
 import { RemainingRowFields } from '@trestle/kit/form';
 import { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
+import { hideField } from '@trestle/schema/rights/hideField';
 import { FieldRuleTable } from './FieldRuleTable';
-import { addFields, cleanUp, hideField, type ModelRuleRow } from './rules/fieldRules';
+import { addFields, cleanUp, type ModelRuleRow } from './rules/fieldRules';
 
 const useStyles = makeStyles({
   model: {

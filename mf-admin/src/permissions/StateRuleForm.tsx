@@ -1,10 +1,22 @@
-import { Button, Checkbox, DeleteRegular, Field, Input, makeStyles, tokens } from '@trestle/kit/core';
+import {
+  Button,
+  Checkbox,
+  DeleteRegular,
+  Field,
+  Input,
+  makeStyles,
+  settings,
+  tokens,
+  useAllEntities,
+} from '@trestle/kit/core';
 import { RemainingRowFields } from '@trestle/kit/form';
 import { groupState } from '@trestle/schema/entities/group_state';
-import { useState } from 'react';
+import type { AccessRules } from '@trestle/schema/access';
+import { Fragment, useState } from 'react';
 import { AddModel } from './AddModel';
 import { ModelTable } from './ModelTable';
-import type { ModelRuleRow } from './rules/fieldRules';
+import { isRuleFor, type ModelRuleRow } from './rules/fieldRules';
+import { SameFacts } from './SameFacts';
 import { allow, deny, hasSubRoutes, removeRule, type StateRuleRow, type StateRules } from './rules/stateRules';
 
 const useStyles = makeStyles({
@@ -22,14 +34,19 @@ interface StateRuleFormProps {
   index: number;
   states: StateRules;
   routes: readonly string[];
+  denyByDefault: boolean;
+  /** The record as access rules in the server's form. */
+  rules: AccessRules;
   locked: boolean;
   onChange: (states: StateRuleRow[]) => void;
   onRename: (route: string) => void;
 }
 
 /** Edits one rule: its name, whether it denies, and the models whose fields it hides or locks. */
-export function StateRuleForm({ state, index, states, routes, locked, onChange, onRename }: StateRuleFormProps) {
+export function StateRuleForm(props: StateRuleFormProps) {
+  const { state, index, states, routes, denyByDefault, rules, locked, onChange, onRename } = props;
   const styles = useStyles();
+  const entities = useAllEntities();
   const [name, setName] = useState(state.state_name);
   const isNameTaken = name !== state.state_name && states.some((each) => each.state_name === name.trim());
   const update = (changes: Partial<StateRuleRow>) =>
@@ -97,16 +114,32 @@ export function StateRuleForm({ state, index, states, routes, locked, onChange, 
         </p>
       ) : (
         <>
-          {state.models.map((model, modelIndex) => (
-            <ModelTable
-              key={`${model.id ?? 'new'} ${modelIndex}`}
-              model={model}
-              path={`states[${index}].models[${modelIndex}]`}
-              locked={locked}
-              onChange={(next) => replaceModel(next, modelIndex)}
-              onRemove={() => update({ models: state.models.filter((_, i) => i !== modelIndex) })}
-            />
-          ))}
+          {state.models.map((model, modelIndex) => {
+            const entity = entities.find((each) => isRuleFor(model, each, settings.slug));
+            return (
+              <Fragment key={`${model.id ?? 'new'} ${modelIndex}`}>
+                <ModelTable
+                  model={model}
+                  path={`states[${index}].models[${modelIndex}]`}
+                  locked={locked}
+                  onChange={(next) => replaceModel(next, modelIndex)}
+                  onRemove={() => update({ models: state.models.filter((_, i) => i !== modelIndex) })}
+                />
+                {entity && (
+                  <SameFacts
+                    model={model}
+                    entity={entity}
+                    states={states}
+                    routes={routes}
+                    rules={rules}
+                    denyByDefault={denyByDefault}
+                    locked={locked}
+                    onChange={onChange}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
           {!locked && (
             <AddModel models={state.models} onAdd={(model) => update({ models: [...state.models, model] })} />
           )}

@@ -3,6 +3,7 @@ import { mayOpenPage, type PagesByRoute, type PageViewer } from '@trestle/schema
 import type { Entity, Operation } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
 import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
+import { describeReadable, readableElsewhere } from '@trestle/schema/rights/sameFacts';
 import { screenAccess, type Screen } from '@trestle/schema/rights/screens';
 
 /** The screens of an entity, with the call that each needs. */
@@ -24,10 +25,21 @@ const describeUse = (screen: Screen, field: Field, isOpen: boolean): string => {
   return isOpen ? 'can change' : 'sees';
 };
 
+const describeElsewhere = (rules: AccessRules, entity: Entity, field: Field, entities: readonly Entity[]): string => {
+  const places = readableElsewhere(rules, entity, field.name, entities);
+  return places.length > 0 ? describeReadable(field, places) : '';
+};
+
 /** What somebody may do with the fields of an entity, by screen. Closed screens are left out. */
 export interface FieldUses {
   screens: readonly string[];
-  fields: readonly { name: string; label: string; uses: readonly string[] }[];
+  fields: readonly {
+    name: string;
+    label: string;
+    uses: readonly string[];
+    /** Where a field that no screen shows can be read all the same: 'The same price stands in Stock › Price.' */
+    elsewhere: string;
+  }[];
 }
 
 /** Says what somebody with these rules may do with each field of an entity, on each screen. */
@@ -47,6 +59,9 @@ export const fieldUses = (rules: AccessRules, entity: Entity, entities: readonly
         uses: shownScreens.map(({ screen, maySave, access: { hidden, locked } }) =>
           hidden.has(field.name) ? 'hidden' : describeUse(screen, field, maySave && !locked.has(field.name)),
         ),
+        elsewhere: shownScreens.every(({ access }) => access.hidden.has(field.name))
+          ? describeElsewhere(rules, entity, field, entities)
+          : '',
       })),
   };
 };

@@ -1,4 +1,5 @@
 import { product } from '@trestle/schema/entities/product';
+import { stock } from '@trestle/schema/entities/stock';
 import { rulesOf } from '@trestle/schema/rights/rightsSets';
 import { previewRows, whoMayRows } from './questionRows';
 import { rightsSettings } from './rightsSettings';
@@ -68,4 +69,22 @@ test('preview: menu, pages and fields as the person finds them', () => {
   ]);
   expect(rows).toContainEqual(['Field', 'Products: Wholesale price', '', 'hidden', 'hidden', 'denied']);
   expect(rows).toContainEqual(['Field', 'Products: Code', '', 'sees', 'sees', 'denied']);
+});
+test('both name where a hidden price is readable all the same', () => {
+  const records = source.records.map((record) => ({
+    ...record,
+    states: [...record.states, { state_name: 'stock.list', deny: false, models: [] }],
+  }));
+  const entities = [product, stock];
+  expect(whoMayRows({ ...source, records }, parseQuestion('field:wholesale_price', product)!, entities)[1]).toEqual([
+    'Buyer',
+    '',
+    '',
+    'No',
+    'Hidden by the rules of group Buyer (state product.list), but can read the same price in Stock › Price.',
+  ]);
+  const rules = rulesOf({ groups: [1], superuser: false }, { ...source, records }, rightsSettings);
+  const rows = previewRows({ rules, isStoreUser: false }, { routes: [], entities, menus: [] }, String);
+  const words = 'The same price stands in Stock › Price.';
+  expect(rows).toContainEqual(['Field', 'Products: Wholesale price', words, 'hidden', 'hidden', 'denied']);
 });

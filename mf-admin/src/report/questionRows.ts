@@ -54,11 +54,11 @@ export const previewRows = (
     ...denied.map((state) => toRow('Page', describe(state), 'denied')),
     ...readableEntities(rules, entities).flatMap((entity) => {
       const { screens, fields } = fieldUses(rules, entity, entities);
-      return fields.map(({ label, uses }) =>
+      return fields.map(({ label, uses, elsewhere }) =>
         toRow(
           'Field',
           `${entity.plural}: ${label}`,
-          '',
+          elsewhere,
           ...SCREEN_LABELS.map((screen) => uses[screens.indexOf(screen)] ?? 'denied'),
         ),
       );

@@ -17,7 +17,8 @@ function NewOnWebsiteCard() {
   const [styles, ownStyles] = [useHomeCardStyles(), useStyles()];
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'product', 'new on the website'],
-    queryFn: ({ signal }) => collection(product).list({ filter: 'whats_new', limit: SHOWN_PRODUCTS }, signal),
+    queryFn: ({ signal }) =>
+      collection(product).list({ list: 'website', filter: 'whats_new', limit: SHOWN_PRODUCTS }, signal),
   });
   if (data.count === 0)
     return <p className={styles.empty}>Nothing is on the website yet. New products show here with their pictures.</p>;

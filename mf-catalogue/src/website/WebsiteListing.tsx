@@ -13,18 +13,21 @@ const useStyles = makeStyles({
   },
 });
 
-/** The start date, with a badge if the product is new on the website, or not on it now. */
-function StartDate({ row }: { row: ProductRecord }) {
-  const [start, end] = [row.website_active_start_date, row.website_active_end_date];
-  const { tone, label, isNew } = websiteState(start, end);
+/**
+ * The start date, with a badge if the product is new on the website, is soon on it, or never was. One that has left it
+ * says so at its name.
+ */
+function StartDate({
+  row: { website_active_start_date: start, website_active_end_date: end },
+}: {
+  row: ProductRecord;
+}) {
+  if (!start) return <StatusBadge tone="quiet">{websiteState(start, end).label}</StatusBadge>;
+  const { tone, isNew } = websiteState(start, end);
+  const isNewOrSoon = isNew || tone === 'accent';
   return (
     <span>
-      {start ? formatDateTime(start) : '–'}{' '}
-      {isNew ? (
-        <StatusBadge tone="accent">{relativeDay(start)}</StatusBadge>
-      ) : (
-        tone !== 'good' && <StatusBadge tone={tone}>{label}</StatusBadge>
-      )}
+      {formatDateTime(start)} {isNewOrSoon && <StatusBadge tone="accent">{relativeDay(start)}</StatusBadge>}
     </span>
   );
 }
@@ -63,7 +66,7 @@ const COLUMNS: readonly ColumnSpec<ProductRecord>[] = [
   'category__description',
 ];
 
-/** The website listing (S1 §2.5): the products on the website, newest first. */
+/** The website listing (S1 §2.5): the products on the website, newest first. Its dates are the website's (S1 §3.1). */
 export default function WebsiteListing() {
   return (
     <ListPage

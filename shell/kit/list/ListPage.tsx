@@ -1,4 +1,5 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
+import { listOfRoute } from '@trestle/schema/namedList';
 import { standardFilters } from '@trestle/schema/query/availableFilters';
 import { Button, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
@@ -69,7 +70,7 @@ export interface ListPageProps<E extends Entity> {
   defaults?: Partial<ListState>;
   /** Where the first column leads. Without it, to `{entity}.edit` if that page exists and the user may open it. */
   linkTo?: LinkTo<RowOf<E>>;
-  /** The list's own route, which names its saved views and columns. Without it, `{entity}.list`. */
+  /** The list's own route, which names its saved views and columns, and one of the entity's `lists`. Without it, `{entity}.list`. */
   route?: string;
   /** Shows the column filters from the start, for these columns only. */
   filterRow?: readonly string[];
@@ -79,8 +80,8 @@ export interface ListPageProps<E extends Entity> {
 
 /** The screen of a list (S1 §2.6, S2 §2). Its whole state is in the page's address. */
 export function ListPage<E extends Entity>(props: ListPageProps<E>) {
-  const entity = forActiveVariant(props.entity);
-  const route = props.route ?? `${entity.name}.list`;
+  const route = props.route ?? `${props.entity.name}.list`;
+  const entity = forActiveVariant(listOfRoute(props.entity, route));
   const access = useFieldAccess(entity, 'list');
   const active = useActiveView(entity, route, access, props.defaults);
   const list = useList(entity, { defaults: active.defaults, wait: active.loading, isWithheld: active.isWithheld });

@@ -15,6 +15,7 @@ import {
   writeState,
 } from './listState';
 import type { Entity } from '@trestle/schema/entity';
+import { listOfRoute } from '@trestle/schema/namedList';
 import { availableFilters } from '@trestle/schema/query/availableFilters';
 import { parseListRequest } from '@trestle/schema/query/listRequest';
 import fc from 'fast-check';
@@ -106,4 +107,13 @@ test('offers the first, the last and the neighbouring pages, with gaps of more t
   expect(pagesAround(1, 66)).toEqual([1, 2, null, 66]);
   expect(pagesAround(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(pagesAround(30, 66)).toEqual([1, null, 29, 30, 31, null, 66]);
+});
+
+test('a list with dates of its own asks for them in lists, downloads and selections alike', () => {
+  const state = listDefaults(product);
+  expect(toListQuery(listOfRoute(product, 'website.list'), state)).toEqual({
+    ...toListQuery(product, state),
+    list: 'website',
+  });
+  expect(toListQuery(product, state)).not.toHaveProperty('list');
 });

@@ -120,7 +120,8 @@ const limitToScope = (entity: Entity, query: string): string => {
 export const toListQuery = (entity: Entity, state: ListState): ListQuery => {
   const filterSorts = Boolean(entity.list.filters?.[state.filter]?.sort);
   const sort = state.sort || (filterSorts ? '' : (entity.list.sort ?? ''));
-  return { ...state, sort, query: limitToScope(entity, state.query) };
+  const { name: list } = entity.list;
+  return { ...state, sort, query: limitToScope(entity, state.query), ...(list && { list }) };
 };
 
 /** The order of a list, whether its state names one or not. */

@@ -32,9 +32,14 @@ const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   stock_availability: ['value'],
   user_groups_and_rights: ['group_names'],
 };
-/** Makes a report for the screen: its cells are typed, and it has up to 500 rows of each table. */
-export const previewReport = (caller: Call, report: string, fields: ReportFields): Promise<ApiReply> => {
-  const sent = [['timezone', ZONE], ['filename', 'x.json'], ['reportName', report], ...fields];
+/** Makes a report: for the screen, where its cells are typed and tables have up to 500 rows, or as another file. */
+export const previewReport = (
+  caller: Call,
+  report: string,
+  fields: ReportFields,
+  filename = 'x.json',
+): Promise<ApiReply> => {
+  const sent = [['timezone', ZONE], ['filename', filename], ['reportName', report], ...fields];
   const parts = sent.map(
     ([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );

@@ -1,5 +1,6 @@
 import { product } from '@trestle/schema/entities/product';
-import { addFields, cleanUp, hideField, isLockable, lockAll, newModelRule, setColumn, setRule } from './fieldRules';
+import { hideField } from '@trestle/schema/rights/hideField';
+import { addFields, cleanUp, isLockable, lockAll, newModelRule, setColumn, setRule } from './fieldRules';
 
 test("'Add Fields' adds each missing field once; 'Clean Up' keeps what denies", () => {
   const fullModel = addFields(newModelRule(product, 'trestle'), product);

@@ -43,16 +43,6 @@ export const addFields = (model: ModelRuleRow, entity: Entity | undefined): Mode
 };
 const wildcardRule = (model: ModelRuleRow): FieldRuleRow | undefined =>
   model.fields.find((rule) => rule.field_name === '*');
-/** Hides one field, in its own rule or a new one. */
-export const hideField = (model: ModelRuleRow, field_name: string): ModelRuleRow => {
-  const hasRule = model.fields.some((rule) => rule.field_name === field_name);
-  const { deny_update = false } = wildcardRule(model) ?? {};
-  const fields = hasRule ? model.fields : [...model.fields, { field_name, deny_read: false, deny_update }];
-  return {
-    ...model,
-    fields: fields.map((rule) => (rule.field_name === field_name ? { ...rule, deny_read: true } : rule)),
-  };
-};
 /** Whether a form can change a field, so that it can be locked. Unknown fields may belong to a later release. */
 export const isLockable = (entity: Entity | undefined, field_name: string): boolean => {
   const field = entity?.fields[field_name];

@@ -141,3 +141,15 @@ export const allowAll = (states: StateRules, routes: readonly string[], denyByDe
     : [];
   return [...allowedStates, ...modulesWithoutRule.map((route) => ({ ...newDenyRule(route), deny: false }))];
 };
+
+/**
+ * Takes a change back. States that were changed again since keep their later rules.
+ * @param current the states now
+ * @param after the states that the change made
+ * @param before the states that it was made of
+ */
+export const undoStates = (current: StateRules, after: StateRules, before: StateRules): StateRuleRow[] =>
+  current.flatMap((state) => {
+    const index = after.indexOf(state);
+    return index < 0 ? [state] : before.slice(index, index + 1);
+  });

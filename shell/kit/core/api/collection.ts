@@ -21,6 +21,8 @@ export interface ListQuery extends Query {
   query?: string;
   qbe?: string;
   _ids?: string;
+  /** One of the entity's `lists`, whose dates the filters take. */
+  list?: string;
 }
 /** Groups of a list's rows. `count` is the number of all groups, `totals` is over all of them. */
 export interface TotalsPage<Group> extends RowPage<Group> {
@@ -30,7 +32,8 @@ export interface TotalsPage<Group> extends RowPage<Group> {
  * Query parameters of totals: those that choose a list's rows, and how they are added up. Names are separated by
  * commas.
  */
-export interface TotalsQuery extends Pick<ListQuery, 'limit' | 'sort' | 'filter' | 'q' | 'query' | 'qbe'>, Query {
+export interface TotalsQuery
+  extends Pick<ListQuery, 'limit' | 'sort' | 'filter' | 'q' | 'query' | 'qbe' | 'list'>, Query {
   by?: string;
   /** Days at which groups of the first `by` begin, ascending. */
   starts?: string;

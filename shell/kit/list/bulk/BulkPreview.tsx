@@ -149,7 +149,13 @@ const previewText = (
     return `${countRows(rows.length)} will be deleted, except those that other records use. This cannot be undone.`;
   const unchanged = rows.length - changes.length;
   const unchangedText = unchanged ? `, ${formatNumber(unchanged)} will not` : '';
-  return `${countRows(changes.length)} will change${unchangedText}. It can be undone afterwards.`;
+  return `${countRows(changes.length)} will change${unchangedText}. ${ownDatesText(entity, action)}It can be undone afterwards.`;
 };
 
 const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** Says that a list with dates of its own leaves the others as they are. */
+const ownDatesText = ({ list: { name, active }, fields }: Entity, action: BulkAction): string => {
+  if (!name || action === 'set' || !active || 'flag' in active) return '';
+  return `It sets '${fields[active.start]!.label}' and '${fields[active.end]!.label}' alone: elsewhere they stay as they are. `;
+};

@@ -1,4 +1,5 @@
 import { activeState } from '@trestle/schema/activeState';
+import { listOfRoute } from '@trestle/schema/namedList';
 import { product } from '@trestle/schema/entities/product';
 import { user } from '@trestle/schema/entities/user';
 import fc from 'fast-check';
@@ -38,6 +39,18 @@ test('S1 §4: activates and deactivates as the toggle does', () => {
   expect(setActivity(user, [{ id: 1, is_active: true }], false, now)).toMatchObject([
     { body: { is_active: false }, before: { is_active: true } },
   ]);
+});
+
+test('a list with dates of its own is activated and deactivated by these alone', () => {
+  const website = listOfRoute(product, 'website.list');
+  const row = { id: 1, active_start_date: past, active_end_date: null, website_active_end_date: null };
+  const onWebsite = { ...row, website_active_start_date: past };
+  expect(setActivity(website, [onWebsite], false, now).map(({ body }) => body)).toEqual([
+    { website_active_end_date: now.toISOString() },
+  ]);
+  expect(
+    setActivity(website, [{ ...row, website_active_start_date: null }], true, now).map(({ body }) => body),
+  ).toEqual([{ website_active_start_date: now.toISOString() }]);
 });
 
 test('whatever the dates, an activated row is active, and undoing restores it', () => {
