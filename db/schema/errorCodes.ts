@@ -24,6 +24,7 @@ export const FIELD_CODES = {
   quota: 'More than you may upload today, or than your store may keep. The message says what is left.',
   unique: 'Another record has this value.',
   'not-found': 'No such record exists, or you may not see it.',
+  'no-price': 'A stock row without a price: it cannot be ordered.',
   ambiguous: 'Two records have this code or name.',
   formula: 'A formula, in place of its value.',
   damaged: 'A number that a spreadsheet has shortened.',

@@ -43,6 +43,11 @@ export interface FieldOptions {
   hide?: boolean;
   /** Default value, or 'now' for the time of creation. */
   default?: unknown;
+  /**
+   * An empty value becomes that of a record which a foreign key names, as in `product.wholesale_price`: when the row is
+   * made, when the key changes, and when an empty value is sent.
+   */
+  defaultFrom?: string;
   /** In ordered rows: the value stays at its position when rows are moved, such as a page's number. */
   belongsToPlace?: true;
   /** Meaning of a text: decides its check, its input and its link. */

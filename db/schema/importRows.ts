@@ -30,6 +30,17 @@ export interface ImportUndo {
   kept: readonly KeptImportRow[];
 }
 
+/** What an import does where the file lacks a value that it takes from another record (`Field.defaultFrom`). */
+export interface ImportDefault {
+  field: string;
+  /** Foreign key to the record that has the value. */
+  from: string;
+  /** How many rows get it from there. */
+  taken: number;
+  /** Numbers of the rows that stay without a value: that record has none, either. */
+  missing: readonly number[];
+}
+
 /** What an import did with a row. */
 export const IMPORT_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as const;
 export type ImportResult = (typeof IMPORT_RESULTS)[number];

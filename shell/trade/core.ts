@@ -4,6 +4,6 @@ export { useBasket } from './basket/useBasket';
 export { chooseStore, useChosenStore, type ChosenStore } from './chosenStore/chosenStore';
 export { ProductLink, type ProductLinkProps } from './productCard/ProductLink';
 export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
-export { canBeOrdered } from './stock/canBeOrdered';
+export { canBeOrdered, hasNoPrice, lacksOnlyPrice, NO_PRICE_TEXT, orderablePieces } from './stock/canBeOrdered';
 export { formatAvailability } from './stock/formatAvailability';
 export { availableByDate } from './stock/stockByDate';

@@ -28,6 +28,20 @@ const RESULT_SCHEMA = object({
     description: 'How many rows have each result.',
   },
   check: property('string', 'Stands for what the import does to each row.'),
+  defaults: {
+    type: 'array',
+    description: 'What becomes of values that the file lacks and other records have: a price that a product has.',
+    items: object({
+      field: property('string', 'The field.'),
+      from: property('string', 'Foreign key to the record that has the value.'),
+      taken: integer('How many rows get it from there.'),
+      missing: {
+        type: 'array',
+        description: 'Numbers of the rows that stay without: that record has none, either.',
+        items: { type: 'integer' },
+      },
+    }),
+  },
   rows: {
     type: 'array',
     description: 'Of a dry run: what becomes of each row.',

@@ -127,8 +127,8 @@ export async function importFile(
   };
   if (request.dryRun) {
     if (attempt) await readStoredReply(context, attempt, caller);
-    const { outcomes, counts, check } = await inSql(makePlan);
-    return JSON.stringify({ id: null, counts, check, rows: outcomes });
+    const { outcomes, counts, check, defaults } = await inSql(makePlan);
+    return JSON.stringify({ id: null, counts, check, defaults, rows: outcomes });
   }
   return createOnce(context, caller, attempt, (keepReply) =>
     inSql(async (write) => {
@@ -137,7 +137,8 @@ export async function importFile(
         throw conflict('The records changed since you checked this file. Check it again.', { code: 'changed' });
       if (importPlan.changes.length === 0) throw badRequest('There is nothing to import.');
       const id = await writePlan(write, entity, request, importPlan);
-      const reply = JSON.stringify({ id, counts: importPlan.counts, check: importPlan.check, rows: [] });
+      const { counts, check, defaults } = importPlan;
+      const reply = JSON.stringify({ id, counts, check, defaults, rows: [] });
       keepReply(write, reply);
       return reply;
     }),

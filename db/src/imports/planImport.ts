@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors, limitErrors } from '@trestle/schema/errors';
-import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
+import { IMPORT_RESULTS, importOptionsOf, type ImportDefault, type ImportResult } from '@trestle/schema/importRows';
 import { MAX_IMPORT_ROW_ERRORS } from '@trestle/schema/limits';
 import { wallClockTime } from '@trestle/schema/periods';
 import { isIsoDateTime } from '@trestle/schema/validate';
@@ -9,6 +9,7 @@ import { createValues, updateValues } from '../collection/write/columnValues';
 import { behaviourOf, type Caller, type Change, type Row, type Write } from '../collection/call/context';
 import { checkReferences } from '../collection/write/checkReferences';
 import { accessOf } from '../collection/call/fieldAccess';
+import { defaultSources, fillDefaults } from '../collection/write/fillDefaults';
 import { lockRows, storedRows } from '../collection/write/lockRows';
 import { validateItem } from '../collection/write/validateItem';
 import { missingValueErrors } from '../collection/write/writeRows';
@@ -35,6 +36,8 @@ export interface ImportPlan {
   outcomes: RowOutcome[];
   counts: Record<ImportResult, number>;
   changes: Change[];
+  /** What becomes of the values that the file lacks and other records have. */
+  defaults: ImportDefault[];
   /** Name of the record of each of the first changes: its key, in words. */
   recordNames: string[];
   /** A hash that is equal for plans that do the same. */
@@ -129,7 +132,14 @@ async function planRows(
     Object.assign(row.errors, validationErrors, errors);
     if (hasKeys(values) && !editor)
       row.errors['non_field_errors'] = [fieldError('denied', `You may not change ${entity.plural} that exist`)];
-    row.change = { kind: 'update', id: before['id'] as number, before, values, item: {}, topLevel: true };
+    // A stored row that lacks such a value asks for it once more, as a form does that sends it empty.
+    const missingValues = defaultSources(entity)
+      .map(({ field }) => field.name)
+      .filter(
+        (name) => editor && before[name] === null && !editAccess.hidden.has(name) && !editAccess.locked.has(name),
+      );
+    const item = Object.fromEntries(missingValues.map((name) => [name, null]));
+    row.change = { kind: 'update', id: before['id'] as number, before, values, item, topLevel: true };
   };
   await forEachInTurns(rows, (fileRow) => {
     const row: PlannedRow = { ...fileRow };
@@ -146,9 +156,15 @@ async function planRows(
 const isWritten = ({ change, errors }: PlannedRow): boolean =>
   change !== undefined && !hasKeys(errors) && (change.kind === 'create' || hasKeys(change.values));
 
-/** Adds the errors for which `writeRows` would refuse rows, which then refuses none: one of them would stop all. */
+/** Fills values that the file lacks, and adds the errors for which `writeRows` would refuse rows, which then refuses none: one of them would stop all. */
 async function checkAsWritten(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> {
   const { before } = behaviourOf(write.context, entity);
+  const filledRows = rows.filter(({ change, errors }) => change !== undefined && !hasKeys(errors));
+  await fillDefaults(
+    write,
+    entity,
+    filledRows.map(({ change }) => change!),
+  );
   const checks = [
     (changes: readonly Change[]) => missingValueErrors(write, entity, changes),
     (changes: readonly Change[]) => checkReferences(write, entity, changes),
@@ -169,6 +185,10 @@ function resultOf(row: PlannedRow): ImportResult {
 
 /** Returns what becomes of each row, with names in place of the ids of foreign keys. */
 async function outcomesOf(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<RowOutcome[]> {
+  const { hidden } = accessOf(write.context, entity, write.caller);
+  const defaultNames = defaultSources(entity)
+    .map(({ field }) => field.name)
+    .filter((name) => !hidden.has(name));
   const outcomes = rows.map((row): RowOutcome => {
     const { change, errors, row: number } = row;
     const result = resultOf(row);
@@ -177,9 +197,12 @@ async function outcomesOf(write: Write, entity: Entity, rows: readonly PlannedRo
     if (result === 'unchanged') return { row: number, result, ...id };
     const { before } = change!;
     // Of a new record, what the file says, in its order. The rest are defaults.
-    const values = before ? change!.values : row.values;
-    const names = before ? Object.keys(values).toSorted() : Object.keys(values);
-    const changes = names.map((name) => [name, [before?.[name] ?? null, values[name]]] as const);
+    const { values } = change!;
+    const sentNames = Object.keys(row.values);
+    const filledNames = defaultNames.filter((name) => !sentNames.includes(name) && (values[name] ?? null) !== null);
+    const names = before ? Object.keys(values).toSorted() : [...sentNames, ...filledNames];
+    const valueOf = (name: string) => (before ? values[name] : (row.values[name] ?? values[name]));
+    const changes = names.map((name) => [name, [before?.[name] ?? null, valueOf(name)]] as const);
     return { row: number, result, ...id, changes: Object.fromEntries(changes) as RowOutcome['changes'] };
   });
   for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ForeignKey')) {
@@ -202,6 +225,22 @@ async function outcomesOf(write: Write, entity: Entity, rows: readonly PlannedRo
         ];
   }
   return outcomes;
+}
+
+/**
+ * Counts the rows whose empty value is taken from another record, and names those that stay without one. Fields that the
+ * caller doesn't see are left out.
+ */
+function defaultsOf(write: Write, entity: Entity, rows: readonly PlannedRow[]): ImportDefault[] {
+  const { hidden } = accessOf(write.context, entity, write.caller);
+  return defaultSources(entity).flatMap(({ field: { name }, key }) => {
+    if (hidden.has(name)) return [];
+    const emptyRows = rows.filter((row) => row.change && !hasKeys(row.errors) && (row.values[name] ?? null) === null);
+    const isTaken = ({ change }: PlannedRow) => (change!.values[name] ?? null) !== null;
+    const isMissing = (row: PlannedRow) => !isTaken(row) && (row.change!.before?.[name] ?? null) === null;
+    const missing = emptyRows.filter(isMissing).map(({ row }) => row);
+    return [{ field: name, from: key, taken: emptyRows.filter(isTaken).length, missing }];
+  });
 }
 
 /** Records of an import that its result page links to. */
@@ -249,6 +288,7 @@ export async function planImport(
     outcomes,
     counts: countResults(outcomes),
     changes: writtenRows.map(({ change }) => change!),
+    defaults: defaultsOf(write, entity, rows),
     recordNames: await recordNamesOf(write, entity, writtenRows),
     check: createHash('sha256').update(JSON.stringify(outcomes)).digest('base64url'),
   };

@@ -47,19 +47,53 @@ test('granted pieces never exceed the free ones, and a refused line would not fi
   );
 });
 /** A write whose statements are answered by `reply`, and the statements that it ran. */
-function createWrite(rowByRow: boolean, reply: { free?: number; affectedRows(run: number): number }) {
+function createWrite(
+  rowByRow: boolean,
+  reply: { free?: number; hasPrice?: boolean; affectedRows(run: number): number },
+) {
   const statements: { text: string; values: readonly unknown[] }[] = [];
   const run = (statement: { text: string; values: readonly unknown[] }) => statements.push(statement);
   const transaction = {
     execute: async (statement: { text: string; values: readonly unknown[] }) => reply.affectedRows(run(statement)),
     selectRows: async (statement: { text: string; values: readonly unknown[] }) => {
       run(statement);
-      return reply.free === undefined ? [] : [{ free: reply.free }];
+      return reply.free === undefined ? [] : [{ free: reply.free, has_price: reply.hasPrice === false ? 0 : 1 }];
     },
   };
   const context = { find: (name: string) => ({ name, fields: {} }) };
   return { statements, write: { rowByRow, context, caller: { limits: {} }, transaction } as unknown as Write };
 }
+test('a stock row without a price is refused to lines that take more of it, and to no others', async () => {
+  const [more, less] = [line('update', [1, 2], [1, 3]), line('update', [1, 5], [1, 4])];
+  const unpriced = createWrite(true, { free: 9, hasPrice: false, affectedRows: () => 0 });
+  expect(await reserveStock([less, more, create(1, 1)], unpriced.write)).toEqual([
+    {},
+    { stock_id: [{ code: 'no-price', message: 'Has no price yet, so it cannot be ordered' }] },
+    { stock_id: [{ code: 'no-price', message: 'Has no price yet, so it cannot be ordered' }] },
+  ]);
+  const blind = createWrite(true, { free: 9, hasPrice: false, affectedRows: () => 0 });
+  const limits = { stock: [{ field_name: 'price', deny_read: true, deny_update: true }] };
+  const fields = { price: { name: 'price' } };
+  Object.assign(blind.write, { caller: { limits }, context: { find: (name: string) => ({ name, fields }) } });
+  expect(await reserveStock([more], blind.write)).toEqual([
+    { stock_id: [{ code: 'no-price', message: 'Cannot be ordered yet' }] },
+  ]);
+});
+test('the price of a row is asked for where lines take more of it', async () => {
+  const textOf = async (...changes: Change[]) => {
+    const { statements, write } = createWrite(false, { affectedRows: () => 2 });
+    await reserveStock(changes, write);
+    return [/<= `quantity`(.*) ORDER/.exec(statements[0]!.text)![1], statements[0]!.values.at(-1)];
+  };
+  const fewer = line('update', [2, 5], [2, 4]);
+  expect(await textOf(create(1, 1), create(2, 1))).toEqual([' AND `price` IS NOT NULL', 1]);
+  expect(await textOf(fewer, create(3, 1))).toEqual([' AND (`price` IS NOT NULL OR `id` NOT IN (?))', 3]);
+  expect(await textOf(fewer)).toEqual(['', -1]);
+});
+test('a row whose counter stays is asked for its price when one line takes what another gives back', () => {
+  expect([...counterChanges([line('delete', [7, 3], null), create(7, 3)])]).toEqual([[7, 0]]);
+  expect([...counterChanges([line('update', [7, 3], [7, 3])])]).toEqual([]);
+});
 test('pieces released after the failed update are reserved', async () => {
   const { statements, write } = createWrite(true, { free: 3, affectedRows: (run) => (run > 1 ? 1 : 0) });
   expect(await reserveStock([create(1, 2)], write)).toEqual([{}]);
@@ -92,7 +126,7 @@ test('one conditional update moves all rows in id order', async () => {
   expect(await reserveStock([create(9, 2), create(3, 1), create(9, 4)], write)).toEqual([{}, {}, {}]);
   expect(statements).toEqual([
     {
-      text: expect.stringMatching(/IN \(\?, \?\) AND .* <= `quantity` ORDER BY `id`$/),
+      text: expect.stringMatching(/IN \(\?, \?\) AND .* <= `quantity` AND `price` IS NOT NULL ORDER BY `id`$/),
       values: [3, 1, 9, 6, 3, 9, 3, 1, 9, 6],
       prepared: true,
     },

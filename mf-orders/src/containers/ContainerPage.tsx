@@ -4,6 +4,7 @@ import { container } from '@trestle/schema/entities/container';
 import { NewOrderButton } from '../components/NewOrderButton';
 import { ContainerSummary } from './ContainerSummary';
 import { ImportStockButton } from './ImportStockButton';
+import { useStockPrices } from './useStockPrices';
 import { useMoveConfirmation } from './useMoveConfirmation';
 
 /** A container's form, below a summary of its stock. Asks before a delivery is moved for which orders wait. */
@@ -25,11 +26,18 @@ export default function ContainerPage() {
         beforeSave={confirm}
       >
         {id > 0 && <SavedContainerSummary id={id} />}
+        <StockPrices />
         <Sections />
       </EditPage>
       {dialog}
     </>
   );
+}
+
+/** Fills in prices of stock rows. It stands inside the form, whose values it reads. */
+function StockPrices() {
+  useStockPrices();
+  return null;
 }
 
 /** Shows the summary with the saved code, because no order can refer to a code that is not saved yet. */

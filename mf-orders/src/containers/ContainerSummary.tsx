@@ -12,6 +12,9 @@ import { stock } from '@trestle/schema/entities/stock';
 import type { Figure } from '../components/Figures';
 import { SummaryCard } from '../components/SummaryCard';
 import { containerTotals, type StockFormRow } from './containerTotals';
+import { countUnpriced } from './stockPrices';
+
+const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 const delayFigures = (plannedDay: string | null | undefined): readonly Figure[] =>
   plannedDay ? [['Delayed from', formatDate(plannedDay)]] : [];
@@ -26,6 +29,7 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
   const mayOpenOrders = useMayOpen('store_order.list');
   const mayOpenStock = useMayOpen('stock.list');
   const { products, pieces, ordered, worth } = containerTotals(rows);
+  const unpriced = countUnpriced(rows);
   /** All figures, each with the fields that it is computed from. */
   const stockFigures: readonly [figure: Figure, fields: readonly string[]][] = [
     [['Products', formatNumber(products)], ['product']],
@@ -39,6 +43,7 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
       ['Worth', formatMoney(worth)],
       ['quantity', 'price'],
     ],
+    ...(unpriced > 0 ? [[['No price yet', countRows(unpriced)], ['price']] satisfies [Figure, string[]]] : []),
   ];
   // A figure over hidden fields would read as 0.
   const visibleFigures = form.access.hidden.has('stock')

@@ -1,5 +1,7 @@
 /** A stock row of the container form. Any field may still be empty. */
 export interface StockFormRow {
+  /** Absent in a row that is not saved yet. */
+  id?: number;
   product?: number | null;
   quantity?: number | null;
   price?: number | null;

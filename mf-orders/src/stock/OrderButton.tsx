@@ -33,7 +33,7 @@ export function OrderButton({ row }: { row: StockRow }) {
   );
 }
 
-/** Shows what can be ordered in place of a row that is sold out, or whose product isn't sold now. */
+/** Shows what can be ordered in place of a row that is sold out, has no price, or whose product isn't sold now. */
 function InsteadButton({ row }: { row: StockRow }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

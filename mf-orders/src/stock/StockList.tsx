@@ -10,7 +10,7 @@ import {
   useShowsCards,
   today,
 } from '@trestle/kit/core';
-import { ProductLink, hasArrived, type StockRow } from '@trestle/trade/core';
+import { ProductLink, hasArrived, hasNoPrice, type StockRow } from '@trestle/trade/core';
 import { ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { ByProductToggle } from '@trestle/trade/list';
 import { InlineEdit } from '@trestle/kit/widgets';
@@ -42,6 +42,10 @@ function Available({ row }: { row: StockRow }) {
     <StatusBadge tone="bad">sold out</StatusBadge>
   );
 }
+function Price({ row }: { row: StockRow }) {
+  if (hasNoPrice(row)) return <StatusBadge tone="warning">no price yet</StatusBadge>;
+  return formatMoney(row.price) || '–';
+}
 const columns: readonly ColumnSpec<StockRow>[] = [
   {
     name: 'product__description',
@@ -67,7 +71,7 @@ const columns: readonly ColumnSpec<StockRow>[] = [
     render: (row) => <Delivery row={row} />,
   },
   { name: 'available', width: 84, priority: 'high', showOnMobile: true, render: (row) => <Available row={row} /> },
-  { name: 'price', width: 84, priority: 'high' },
+  { name: 'price', width: 84, priority: 'high', render: (row) => <Price row={row} /> },
 ];
 
 /** Columns for users who may change stock: the price is edited in place. */
@@ -84,7 +88,7 @@ const editableColumns: readonly ColumnSpec<StockRow>[] = columns.map((column) =>
             field="price"
             of={`${row.product__description ?? 'it'} in ${row.container__code ?? 'no container'}`}
           >
-            {formatMoney(row.price) || '–'}
+            <Price row={row} />
           </InlineEdit>
         ),
       },

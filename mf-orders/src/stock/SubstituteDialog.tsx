@@ -1,5 +1,5 @@
 import { Button, hasEnded, toast } from '@trestle/kit/core';
-import { addToBasket, type StockRow } from '@trestle/trade/core';
+import { addToBasket, lacksOnlyPrice, type StockRow } from '@trestle/trade/core';
 import { Dialog } from '@trestle/kit/form';
 import { Substitutes } from '@trestle/trade/widgets';
 
@@ -28,5 +28,6 @@ export default function SubstituteDialog({ row, onClose }: { row: StockRow; onCl
 /** Says why the row can't be ordered, after the product's name. */
 const unavailableReason = (row: StockRow): string => {
   if (hasEnded(row)) return 'has ended';
+  if (lacksOnlyPrice([row])) return 'has no price yet';
   return (row.available ?? 0) > 0 ? "isn't sold yet" : 'is sold out here';
 };

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatDate, formatMoney, formatNumber, relativeDay, StatusBadge } from '@trestle/kit/core';
 import type { StockRow } from '../stock/arrivals';
+import { NO_PRICE_TEXT } from '../stock/canBeOrdered';
 import { stockByDate, type StockDate } from '../stock/stockByDate';
 
 const useStyles = makeStyles({
@@ -97,7 +98,7 @@ function Containers({ names }: { names: readonly string[] }) {
 
 /** 'from 12.50' where containers of a day have several prices. */
 const formatPrice = ({ prices }: StockDate): string =>
-  prices.length > 1 ? `from ${formatMoney(prices[0])}` : formatMoney(prices[0]) || '–';
+  prices.length > 1 ? `from ${formatMoney(prices[0])}` : formatMoney(prices[0]) || NO_PRICE_TEXT;
 
 /** A day of delivery; 'Here now' for null. */
 function When({ day }: { day: string | null }) {

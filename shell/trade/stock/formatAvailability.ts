@@ -1,10 +1,13 @@
 import { formatDay } from '@trestle/kit/core';
 import type { StockRow } from './arrivals';
+import { hasNoPrice, lacksOnlyPrice, NO_PRICE_TEXT } from './canBeOrdered';
 import { availableByDate } from './stockByDate';
 
-/** Formats what is available and when: '12 now · 8 on 14 Dec'. */
+/** Formats what can be ordered and when: '12 now · 8 on 14 Dec'. Pieces without a price don't count. */
 export function formatAvailability(rows: readonly StockRow[], today: string): string {
-  const { availableNow, arrivals } = availableByDate(rows, today);
+  if (lacksOnlyPrice(rows)) return NO_PRICE_TEXT.toLowerCase();
+  const pricedRows = rows.filter((row) => !hasNoPrice(row));
+  const { availableNow, arrivals } = availableByDate(pricedRows, today);
   const parts = arrivals.map(({ day, pieces }) => `${pieces} on ${formatDay(day)}`);
   if (availableNow > 0) parts.unshift(`${availableNow} now`);
   return parts.join(' · ') || 'sold out';

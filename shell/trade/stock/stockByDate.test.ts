@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StockRow } from './arrivals';
+import { canBeOrdered } from './canBeOrdered';
 import { formatAvailability } from './formatAvailability';
 import { availableByDate, stockByDate } from './stockByDate';
 
@@ -50,4 +51,16 @@ test('every available piece is counted once, whatever the dates', () => {
       expect(arrivals.every((each) => each.day > '2026-06-15')).toBe(true);
     }),
   );
+});
+
+test('pieces without a price are not offered, and only their price is missing', () => {
+  const unpriced = row(null, 4, { price: null });
+  expect(formatAvailability([unpriced], '2026-11-21')).toBe('has no price yet');
+  expect(formatAvailability([unpriced, row(null, 2)], '2026-11-21')).toBe('2 now');
+  expect(formatAvailability([row(null, 0, { price: null })], '2026-11-21')).toBe('sold out');
+  expect([unpriced, row(null, 2), row(null, 2, { price: 0 })].map((each) => canBeOrdered(each))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

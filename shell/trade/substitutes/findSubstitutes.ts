@@ -3,6 +3,7 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import type { QueryCondition } from '@trestle/schema/entity';
 import { collection, readableSort } from '@trestle/kit/core';
 import { hasArrived, soonestFirst, type StockRow } from '../stock/arrivals';
+import { orderablePieces } from '../stock/canBeOrdered';
 
 /** Largest number of rows that are read to choose from. A range has fewer rows of one category. */
 const MAX_ROWS = 200;
@@ -67,7 +68,7 @@ export const rankSubstitutes = (rows: readonly StockRow[], soldOut: SoldOutProdu
   const byProduct = new Map<number, { distance: number; rows: StockRow[] }>();
   for (const row of soonestFirst(rows)) {
     const distance = distanceOf(row, soldOut);
-    if (row.product === null || distance === undefined || (row.available ?? 0) <= 0) continue;
+    if (row.product === null || distance === undefined || orderablePieces(row) <= 0) continue;
     const substitute = byProduct.get(row.product) ?? { distance, rows: [] };
     substitute.rows.push(row);
     byProduct.set(row.product, substitute);

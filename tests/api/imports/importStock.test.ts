@@ -4,8 +4,8 @@ import { makeRecord, readRecord } from '../parts/records';
 import { unique } from '../../uniqueText';
 
 const admin = as('admin');
-const makeProduct = () =>
-  makeRecord('product', { description: unique('Table'), code: unique('IM').replaceAll(' ', '-') });
+const makeProduct = (more: Body = {}) =>
+  makeRecord('product', { description: unique('Table'), code: unique('IM').replaceAll(' ', '-'), ...more });
 
 test('the stock of a container is imported by product; not below what is ordered, and undone', async () => {
   const [stockedProduct, newProduct] = [await makeProduct(), await makeProduct()];
@@ -48,4 +48,55 @@ test('the stock of a container is imported by product; not below what is ordered
     kept: [{ id: stockId, name: stockedProduct['description'] }],
   });
   expect(await stored()).toEqual([[stockedProduct['id'], 8]]);
+});
+
+test('a packing list without prices takes those of the products; rows without any price are named', async () => {
+  const [priced, unpriced] = [await makeProduct({ wholesale_price: 80 }), await makeProduct()];
+  const [repriced, sold] = [await makeProduct(), await makeProduct({ wholesale_price: 70 })];
+  const box = await makeRecord('container', {
+    name: unique('Box'),
+    stock: [
+      { product: repriced['id'], quantity: 5 },
+      { product: sold['id'], quantity: 5, price: 65 },
+    ],
+  });
+  expectStatus(await admin('PATCH', `/api/product/${repriced['id']}/`, { wholesale_price: 55 }), 200);
+  const path = '/api/stock/import/';
+  const more = { within: box['id'], dry_run: true };
+  const rows = [
+    [priced['code'], 8],
+    [unpriced['code'], 3],
+    [repriced['code'], 5],
+    [sold['code'], 5],
+    ['no such code', 1],
+  ];
+  const send = (body: Body) => admin('POST', path, file(['product', 'quantity'], rows, { ...more, ...body }));
+  const preview = expectStatus(await send({}), 200);
+  expect(preview['defaults']).toEqual([{ field: 'price', from: 'product', taken: 2, missing: [3] }]);
+  expect(preview['rows']).toMatchObject([
+    { result: 'created', changes: { price: [null, 80] } },
+    { result: 'created' },
+    { result: 'changed', changes: { price: [null, 55] } },
+    { result: 'unchanged' },
+    { result: 'refused' },
+  ]);
+  expect(preview['rows'][1].changes).not.toHaveProperty('price');
+  expectStatus(await admin('PATCH', `/api/product/${priced['id']}/`, { wholesale_price: 90 }), 200);
+  // What was checked would no longer be done.
+  expectStatus(await send({ dry_run: false, check: preview['check'] }), 409);
+  const { id, defaults } = expectStatus(await send({ dry_run: false }), 200);
+  expect(defaults).toEqual(preview['defaults']);
+  const pricesOf = async () =>
+    (await readRecord('container', box['id']))['stock'].map((row: Body) => [row['product'], row['price']]);
+  expect(await pricesOf()).toEqual([
+    [repriced['id'], 55],
+    [sold['id'], 65],
+    [priced['id'], 90],
+    [unpriced['id'], null],
+  ]);
+  expectStatus(await admin('POST', `${path}${id}/undo/`), 200);
+  expect(await pricesOf()).toEqual([
+    [repriced['id'], null],
+    [sold['id'], 65],
+  ]);
 });

@@ -6,6 +6,7 @@ import { deleteAttachments } from './attachments';
 import { auditChange } from './audit';
 import { addCopies, updateCopies } from './copiedValues';
 import { behaviourOf, type Change, type Write } from '../call/context';
+import { fillDefaults } from './fillDefaults';
 import { insertRows } from './insertRows';
 import { saveNested } from './saveNested';
 import { touchParents } from './touchParents';
@@ -109,6 +110,7 @@ export async function writeRows(write: Write, entity: Entity, changes: readonly 
   if (!changes.length) return;
   const isCascade = changes.every((change) => change.isCascade);
   const { before, after } = isCascade ? {} : behaviourOf(write.context, entity);
+  await fillDefaults(write, entity, changes);
   throwRowErrors(missingValueErrors(write, entity, changes));
   const errors = await checkReferences(write, entity, changes);
   throwRowErrors(mergeErrors(errors, await before?.(changes, write)));

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@trestle/kit/core';
 import { formatDelivery } from '../../components/formatDelivery';
-import { isPriceChanged, isShort, type ComparedLine } from './compareOrder';
+import { isPriceChanged, isShort, lacksPrice, type ComparedLine } from './compareOrder';
 
 const useStyles = makeStyles({
   card: {
@@ -82,7 +82,7 @@ export function AgainTable({ lines }: { lines: readonly ComparedLine[] }) {
               <td className={mergeClasses(styles.sub, styles.wide)}>{formatArrivals(compared)}</td>
               <td className={styles.number}>
                 {isShort(compared) && <div className={styles.oldValue}>{formatNumber(compared.line.quantity)}</div>}
-                {compared.pieces > 0 ? formatNumber(compared.pieces) : <StatusBadge tone="bad">sold out</StatusBadge>}
+                <Pieces compared={compared} />
               </td>
               {showPrices && (
                 <td className={styles.number}>
@@ -98,6 +98,12 @@ export function AgainTable({ lines }: { lines: readonly ComparedLine[] }) {
       </table>
     </div>
   );
+}
+
+/** How many pieces can be had now, or why none. */
+function Pieces({ compared }: { compared: ComparedLine }) {
+  if (compared.pieces > 0) return formatNumber(compared.pieces);
+  return <StatusBadge tone="bad">{lacksPrice(compared) ? 'no price yet' : 'sold out'}</StatusBadge>;
 }
 
 const detailOf = ({ line }: ComparedLine): string =>

@@ -23,3 +23,10 @@ test('an order that can be repeated as it was says so', () => {
   const compared = compareOrder([lineOf(7, 4, 10)], [stockRow(1, 7, 4, 10)], now);
   expect(summariseChanges(compared)).toBe('Everything can be had as before, at the same prices.');
 });
+
+test('a product whose pieces have no price can not be had, and the summary says why', () => {
+  const unpriced = { ...stockRow(1, 7, 3, 0), price: null } as StockRow;
+  const compared = compareOrder([lineOf(7, 4, 10)], [stockRow(2, 7, 0, 10), unpriced], now);
+  expect(compared.map(({ pieces, allocations }) => [pieces, allocations])).toEqual([[0, []]]);
+  expect(summariseChanges(compared)).toBe('1 product has no price yet.');
+});

@@ -1,5 +1,5 @@
 import { formatDay } from '@trestle/kit/core';
-import { hasArrived, type StockRow } from '@trestle/trade/core';
+import { hasArrived, orderablePieces, type StockRow } from '@trestle/trade/core';
 import { soonestRowsOf, maxQuantity, piecesOf, type OrderLine } from './orderLines';
 import { newLine, withStockRow, type Allocation } from './lineChanges';
 
@@ -34,7 +34,7 @@ export function proposeSplit(
     { row: ownRow, pieces: maximum },
     ...otherRows.map((row) => ({
       row,
-      pieces: (row.available ?? 0) + piecesOf(saved, row.id) - piecesOf(lines, row.id),
+      pieces: orderablePieces(row) + piecesOf(saved, row.id) - piecesOf(lines, row.id),
     })),
   ];
 

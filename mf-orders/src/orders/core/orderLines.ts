@@ -1,4 +1,11 @@
-import { hasArrived, soonestFirst, type StockRow } from '@trestle/trade/core';
+import {
+  hasArrived,
+  hasNoPrice,
+  NO_PRICE_TEXT,
+  orderablePieces,
+  soonestFirst,
+  type StockRow,
+} from '@trestle/trade/core';
 import { formatDelivery } from '../../components/formatDelivery';
 
 /** A line of the order form, saved or new. */
@@ -77,7 +84,7 @@ export function piecesOf(lines: readonly OrderLine[], stockId: number): number {
 
 /**
  * Returns the largest quantity of a line: the available pieces, plus those that the saved order holds of the same stock
- * row, minus those of the lines before this line (contract §2.3).
+ * row, minus those of the lines before this line (contract §2.3). Without a price, nothing is available.
  * @returns undefined when the stock is unknown or hidden by a rule. The server decides then
  */
 export function maxQuantity(
@@ -89,7 +96,7 @@ export function maxQuantity(
   const { stock_id } = lines[at]!;
   const row = stockById.get(stock_id);
   if (typeof row?.available !== 'number') return undefined;
-  return Math.max(0, row.available + piecesOf(saved, stock_id) - piecesOf(lines.slice(0, at), stock_id));
+  return Math.max(0, orderablePieces(row) + piecesOf(saved, stock_id) - piecesOf(lines.slice(0, at), stock_id));
 }
 
 /** Returns the stock rows of one product, soonest delivery first. */
@@ -97,19 +104,20 @@ export function soonestRowsOf(product: number | null | undefined, rows: Iterable
   return soonestFirst([...rows].filter((row) => row.product === product));
 }
 
-/** Returns the stock rows that a line can choose: those with pieces left, and its own. */
+/** Returns the stock rows that a line can choose: those with pieces left at a price, and its own. */
 export function selectableRows(
   product: number | null | undefined,
   rows: Iterable<StockRow>,
   ownRowId: number,
 ): StockRow[] {
-  return soonestRowsOf(product, rows).filter((row) => (row.available ?? 0) > 0 || row.id === ownRowId);
+  return soonestRowsOf(product, rows).filter((row) => orderablePieces(row) > 0 || row.id === ownRowId);
 }
 
 /** Formats where a line's pieces come from: 'C-231 on 14 Dec · up to 8'. */
 export function formatSource(row: StockRow, maximum: number | undefined, today: string): string {
   const arrival = formatDelivery(row.container__delivery_date, today);
   const source = `${row.container__code ?? row.container__name ?? ''} ${arrival}`.trim();
+  if (hasNoPrice(row)) return `${source} · ${NO_PRICE_TEXT.toLowerCase()}`;
   if (maximum === undefined) return source;
   return `${source} · ${maximum > 0 ? `up to ${maximum}` : 'sold out'}`;
 }

@@ -1,5 +1,5 @@
 import { collection, readableSort } from '@trestle/kit/core';
-import { canBeOrdered, type Basket, type StockRow } from '@trestle/trade/core';
+import { canBeOrdered, hasNoPrice, type Basket, type StockRow } from '@trestle/trade/core';
 import type { DraftValues } from '@trestle/kit/form';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -46,7 +46,10 @@ const findContainer = async (id: string, signal: AbortSignal): Promise<number | 
   return results[0]?.id ?? null;
 };
 
-/** Finds the stock row by its id, or the product's soonest row with pieces left. */
+/** Rows of a product among which one with a price is looked for. */
+const MAX_ROWS_OF_PRODUCT = 20;
+
+/** Finds the stock row by its id, or the product's soonest row with pieces left, at a price if there is one. */
 const findStockRow = async ({ productId, stockId }: StartAddress, signal: AbortSignal): Promise<StockRow | null> => {
   const id = isNamed(stockId) ? stockId : productId!;
   if (!isId(id)) return null;
@@ -55,10 +58,11 @@ const findStockRow = async ({ productId, stockId }: StartAddress, signal: AbortS
     : {
         filter: 'active',
         sort: readableSort(stockAvailability, 'container__delivery_date'),
-        limit: 1,
+        limit: MAX_ROWS_OF_PRODUCT,
         query: JSON.stringify(['product', 'eq', Number(id)]),
       };
-  return (await collection(stockAvailability).list(query, signal)).results[0] ?? null;
+  const { results } = await collection(stockAvailability).list(query, signal);
+  return results.find((row) => !hasNoPrice(row)) ?? results[0] ?? null;
 };
 
 /**
@@ -80,7 +84,10 @@ export const loadOrderStart = async (address: StartAddress, signal: AbortSignal)
         ? `There is no stock row ${address.stockId}, so nothing was added. Find the product below.`
         : `Nothing of product ${address.productId} can be ordered now, so nothing was added.`,
     );
-  return { container, lines: row ? [newLine(row, 1)] : [], warnings, soldOut: [] };
+  const canAdd = row !== null && !hasNoPrice(row);
+  if (row !== null && !canAdd)
+    warnings.push(`${row.product__description ?? 'This product'} has no price yet, so nothing was added.`);
+  return { container, lines: canAdd ? [newLine(row, 1)] : [], warnings, soldOut: [] };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Button, formatMoney, makeStyles, tokens } from '@trestle/kit/core';
 import { QuantityEntry } from '@trestle/kit/widgets';
+import { hasNoPrice, NO_PRICE_TEXT } from '@trestle/trade/core';
 import { useCallback, type KeyboardEvent } from 'react';
 import { formatSplit, proposeSplit, splitButtonLabel } from '../core/allocations';
 import type { LineActions } from '../core/lineActions';
@@ -36,7 +37,9 @@ export function LineQuantity({ at, actions }: { at: number; actions: LineActions
   const line = lines[at]!;
   const name = line.product_name ?? 'Product';
   const split = proposeSplit(lines, at, saved, stockById);
-  const overMaximum = split && `Maximum value ${maxQuantity(lines, at, saved, stockById)}`;
+  const row = stockById.get(line.stock_id);
+  const limit = row && hasNoPrice(row) ? NO_PRICE_TEXT : `Maximum value ${maxQuantity(lines, at, saved, stockById)}`;
+  const overMaximum = split && limit;
   const wrong = overMaximum ?? errorOfLine(refused, at);
   const onFocused = useCallback(() => focusLine(null), [focusLine]);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,11 +1,15 @@
 import { Alert } from '@trestle/kit/core';
-import { type StockRow } from '@trestle/trade/core';
+import { lacksOnlyPrice, type StockRow } from '@trestle/trade/core';
 import { useFormValue } from '@trestle/kit/form';
 import { Substitutes } from '@trestle/trade/widgets';
 import { useState } from 'react';
 import { addPieces, numberLines } from '../core/lineChanges';
 import type { OrderLine } from '../core/orderLines';
 import type { SoldOutItem } from '../core/orderStart';
+
+/** Says why an item can't be ordered, after its name. */
+const reasonOf = ({ row }: SoldOutItem): string =>
+  row && lacksOnlyPrice([row]) ? 'has no price yet' : 'is sold out meanwhile';
 
 /** Warns about the basket's items that have sold out, and offers substitutes in the same quantity. */
 export function SoldOutItems({ items }: { items: readonly SoldOutItem[] }) {
@@ -22,7 +26,7 @@ export function SoldOutItems({ items }: { items: readonly SoldOutItem[] }) {
         // Two containers may have the same product.
         // oxlint-disable-next-line react/no-array-index-key
         <Alert key={index} intent="warning">
-          {item.name} is sold out meanwhile, so it is not on this order.
+          {item.name} {reasonOf(item)}, so it is not on this order.
           {item.row && (
             <Substitutes
               soldOut={item.row}

@@ -1,5 +1,5 @@
 import { toast } from '@trestle/kit/core';
-import { type StockRow } from '@trestle/trade/core';
+import { hasNoPrice, type StockRow } from '@trestle/trade/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { AnswerQueue } from '../scan/useAnswerQueue';
 import { exactMatch, searchProducts, useProductSearch, type ProductMatch } from '../core/productSearch';
@@ -10,6 +10,12 @@ const unmatchedMessage = (query: string, answer: PromiseSettledResult<ProductMat
   if (answer.value.length === 0) return `No product found for ${query}, so nothing was added.`;
   return `Several products match ${query}. Choose one with the arrow keys, or type its whole code.`;
 };
+/** Returns the message about a product that can't be added, because none of its rows has a price. */
+const noPriceMessage = ({ rows: [row] }: ProductMatch): string | undefined =>
+  hasNoPrice(row!)
+    ? `${row!.product__description ?? 'This product'} has no price yet, so nothing was added.`
+    : undefined;
+
 /** Text below the box while it has no match to show. */
 const searchNote = (failed: boolean, searching: boolean, matches: number): string | undefined => {
   if (failed) return "Couldn't search the stock. Press Enter to try again.";
@@ -50,7 +56,10 @@ export const useProductEntry = ({ input, colour, queue, onAdd }: ProductEntryOpt
   };
   const addMatch = (match: ProductMatch | undefined) => {
     changeText('');
-    if (match) onAdd(match.rows[0]!);
+    if (!match) return;
+    const message = noPriceMessage(match);
+    if (message) setProblem(message);
+    else onAdd(match.rows[0]!);
   };
   const applyAnswer = (query: string, answer: PromiseSettledResult<ProductMatch[]>, isOnlyQuery: boolean) => {
     // After several texts in a row the user is still typing, so nothing is put back into the box.
@@ -60,11 +69,12 @@ export const useProductEntry = ({ input, colour, queue, onAdd }: ProductEntryOpt
       latest.current.text === '' &&
       document.activeElement === input.current;
     const match = answer.status === 'fulfilled' ? exactMatch(query, answer.value) : undefined;
-    if (match) {
+    const noPrice = match && noPriceMessage(match);
+    if (match && !noPrice) {
       latest.current.onAdd(match.rows[0]!, !isIdle);
       return;
     }
-    const message = unmatchedMessage(query, answer);
+    const message = noPrice ?? unmatchedMessage(query, answer);
     // Puts the text back to be corrected, unless the user has typed something else.
     if (isIdle) {
       setText(query);

@@ -1,5 +1,5 @@
 import { Button, formatMoney, formatNumber, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens } from '@trestle/kit/core';
-import { formatAvailability, type StockRow } from '@trestle/trade/core';
+import { formatAvailability, NO_PRICE_TEXT, type StockRow } from '@trestle/trade/core';
 import { ProductThumbnail } from '@trestle/trade/widgets';
 import { formatDelivery } from '../../components/formatDelivery';
 import type { Allocation } from '../core/lineChanges';
@@ -43,6 +43,7 @@ const useStyles = makeStyles({
 /** Messages below the product of a line. `statusMessage` has those that depend on more than the status. */
 const STATUS_TEXTS: Partial<Record<PadStatus, string>> = {
   soldOut: 'Sold out: nothing is added.',
+  noPrice: `${NO_PRICE_TEXT}: nothing is added.`,
   choose: 'Several products have this code. Choose one.',
   searching: 'Searching …',
   failed: 'Not searched yet.',
@@ -67,7 +68,7 @@ interface PadRowProps extends PadRowActions {
 /** A checked line of the pad: its product, what is available and when, and buttons that correct it. */
 export function PadRow({ line, today, showPrices, onUse, onTake, onEdit }: PadRowProps) {
   const styles = useStyles();
-  const { entry, status, product, rows, allocations, available, choices } = line;
+  const { entry, status, product, allocations, available, choices } = line;
   const ready = isReady(line);
   const message = statusMessage(line, today);
   const detail = [product?.product__code ?? entry.code, product?.colour__description, product?.fabric__description];
@@ -90,7 +91,7 @@ export function PadRow({ line, today, showPrices, onUse, onTake, onEdit }: PadRo
       </td>
       <td className={mergeClasses(styles.number, styles.count)}>{formatNumber(entry.quantity) || '–'}</td>
       <td className={mergeClasses(styles.sub, styles.below)}>
-        {ready ? formatAllocations(allocations, today) : product && formatAvailability(rows, today)}
+        {ready ? formatAllocations(allocations, today) : status !== 'noPrice' && availabilityOf(line, today)}
       </td>
       {showPrices && (
         <td className={mergeClasses(styles.number, styles.price)}>{ready && formatMoney(totalPrice(allocations))}</td>
@@ -143,6 +144,9 @@ const shortageMessage = ({ entry, available, allocations: [soonest] }: PadLine, 
   const { pieces, row } = soonest!;
   return `Only ${[pieces, formatDelivery(row.container__delivery_date, today)].join(' ').trim()}, the rest later.`;
 };
+
+const availabilityOf = ({ product, rows }: PadLine, today: string): string =>
+  product ? formatAvailability(rows, today) : '';
 
 const totalPrice = (allocations: readonly Allocation[]): number =>
   allocations.reduce((sum, { row, pieces }) => sum + Math.round((row.price ?? 0) * 100) * pieces, 0) / 100;

@@ -103,3 +103,12 @@ test('a line shows what the order and the lines before leave, not all that is in
   ]);
   expect(availablePieces('ALB-164 5', { lines: [newLine(rows[0]!, 12)] })).toEqual([[0, 8]]);
 });
+test('pieces without a price are not added, and the line says so', () => {
+  const unpriced = stockRow(8, 'RAW', 5, null, 12, { price: null });
+  const withRaw = (...raw: StockRow[]) => ({ rowsByCode: new Map([['raw', raw]]) });
+  expect(check('RAW 2', withRaw(unpriced)).map(({ status, allocations }) => [status, allocations])).toEqual([
+    ['noPrice', []],
+  ]);
+  const [line] = check('RAW 2', withRaw(unpriced, stockRow(9, 'RAW', 5, '2031-12-14', 12)));
+  expect([line!.status, line!.allocations.map(({ row }) => row.id)]).toEqual(['ready', [9]]);
+});

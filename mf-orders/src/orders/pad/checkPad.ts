@@ -1,4 +1,4 @@
-import type { StockRow } from '@trestle/trade/core';
+import { lacksOnlyPrice, orderablePieces, type StockRow } from '@trestle/trade/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Allocation } from '../core/lineChanges';
 import { allocate, type CountFreePieces } from '../core/allocate';
@@ -7,11 +7,12 @@ import { codeKey, type PadEntry } from './padText';
 
 /**
  * `ready`: all pieces are available. `short`: some are, or all but not from the soonest container alone, so the user
- * chooses. `soldOut`: none is. `choose`: several products have the code.
+ * chooses. `soldOut`: none is. `noPrice`: they are, and have no price. `choose`: several products have the code.
  * `unknown`: no product has the code. `invalid`: the quantity can't be read. `searching`: the stock isn't loaded yet.
  * `failed`: the stock couldn't be loaded.
  */
-export type PadStatus = 'ready' | 'short' | 'soldOut' | 'choose' | 'unknown' | 'invalid' | 'searching' | 'failed';
+export type PadStatus =
+  'ready' | 'short' | 'soldOut' | 'noPrice' | 'choose' | 'unknown' | 'invalid' | 'searching' | 'failed';
 
 /** A checked line of the pad: what was typed, with its product and the available pieces. */
 export interface PadLine {
@@ -83,7 +84,7 @@ const checkLine = (entry: PadEntry, context: PadContext, freePiecesOf: CountFree
   if (entry.quantity === null) return { ...line, status: 'invalid' };
   const allocations = allocate(rows, entry.quantity, freePiecesOf, context.splitCodes.has(key));
   const pieces = allocations.reduce((sum, each) => sum + each.pieces, 0);
-  if (pieces === 0) return { ...line, status: 'soldOut' };
+  if (pieces === 0) return { ...line, status: lacksOnlyPrice(rows) ? 'noPrice' : 'soldOut' };
   return { ...line, allocations, status: pieces < entry.quantity ? 'short' : 'ready' };
 };
 
@@ -91,7 +92,7 @@ const checkLine = (entry: PadEntry, context: PadContext, freePiecesOf: CountFree
 export const checkPad = (entries: readonly PadEntry[], context: PadContext): PadLine[] => {
   const takenPieces = new Map<number, number>();
   const freePiecesOf: CountFreePieces = (row) =>
-    (row.available ?? 0) +
+    orderablePieces(row) +
     piecesOf(context.saved, row.id) -
     piecesOf(context.lines, row.id) -
     (takenPieces.get(row.id) ?? 0);
@@ -111,4 +112,4 @@ export const isReady = ({ status }: PadLine): boolean => status === 'ready';
 
 /** Whether all containers together have less of a line's product than it asks for. */
 export const needsSubstitutes = ({ product, status, entry, available }: PadLine): boolean =>
-  product !== undefined && (status === 'soldOut' || status === 'short') && available < (entry.quantity ?? 0);
+  product !== undefined && ['soldOut', 'noPrice', 'short'].includes(status) && available < (entry.quantity ?? 0);

@@ -1,4 +1,4 @@
-import type { StockRow } from '@trestle/trade/core';
+import { lacksOnlyPrice, orderablePieces, type StockRow } from '@trestle/trade/core';
 import { newLine } from '../core/lineChanges';
 import { piecesOf, type OrderLine } from '../core/orderLines';
 
@@ -19,9 +19,9 @@ export const countFreePieces = (
   saved: readonly OrderLine[],
   rows: ReadonlyMap<number, StockRow>,
 ): number => {
-  const available = rows.get(stock)?.available;
-  if (typeof available !== 'number') return Infinity;
-  return available + piecesOf(saved, stock) - piecesOf(lines, stock);
+  const row = rows.get(stock);
+  if (typeof row?.available !== 'number') return Infinity;
+  return orderablePieces(row) + piecesOf(saved, stock) - piecesOf(lines, stock);
 };
 
 /**
@@ -63,8 +63,10 @@ export const applyScan = (
   const soonestRow = scannedRows.find(
     (row) => row.product === product && countFreePieces(row.id, lines, saved, rows) > 0,
   );
-  if (!soonestRow)
-    return { message: `${scannedRows[0]?.product__description ?? code} is sold out. Nothing was changed.` };
+  if (!soonestRow) {
+    const reason = lacksOnlyPrice(scannedRows) ? 'has no price yet' : 'is sold out';
+    return { message: `${scannedRows[0]?.product__description ?? code} ${reason}. Nothing was changed.` };
+  }
   const line = newLine(soonestRow, 1);
   return { lines: [...lines, line], message: countMessage(line) };
 };

@@ -1,4 +1,4 @@
-import { soonestFirst, type StockRow } from '@trestle/trade/core';
+import { lacksOnlyPrice, NO_PRICE_TEXT, orderablePieces, soonestFirst, type StockRow } from '@trestle/trade/core';
 import { numberError, parseNumber } from '@trestle/schema/text/numberText';
 import { allocate } from '../core/allocate';
 import type { Allocation } from '../core/lineChanges';
@@ -43,15 +43,20 @@ export interface CheckedCell {
   problem: string | undefined;
 }
 
+const shortageText = (rows: readonly StockRow[], available: number): string => {
+  if (available > 0) return `Only ${available} left`;
+  return lacksOnlyPrice(rows) ? NO_PRICE_TEXT : 'Sold out';
+};
+
 /** Checks the quantity that was typed for a variant. It may come from several containers, soonest first. */
 export const checkCell = (rows: readonly StockRow[], text: string): CheckedCell => {
-  const freePiecesOf = (row: StockRow) => Math.max(0, row.available ?? 0);
+  const freePiecesOf = (row: StockRow) => Math.max(0, orderablePieces(row));
   const available = rows.reduce((sum, row) => sum + freePiecesOf(row), 0);
   const quantity = parseNumber(text);
   const refuse = (problem: string): CheckedCell => ({ available, allocations: [], problem });
   if (quantity === null) return { available, allocations: [], problem: undefined };
   if (typeof quantity === 'string') return refuse(numberError(quantity, `“${text}” is not a number`));
   if (!Number.isInteger(quantity) || quantity < 0) return refuse(`“${text}” is not a number of pieces`);
-  if (quantity > available) return refuse(available === 0 ? 'Sold out' : `Only ${available} left`);
+  if (quantity > available) return refuse(shortageText(rows, available));
   return { available, allocations: allocate(rows, quantity, freePiecesOf, true), problem: undefined };
 };

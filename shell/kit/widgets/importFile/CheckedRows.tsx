@@ -2,16 +2,17 @@ import { Button, makeStyles, mergeClasses, Spinner, ToggleButton, tokens } from 
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { Entity } from '@trestle/schema/entity';
 import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { loadable } from '../../core/loadable';
 import { saveAs } from '../../core/api/saveAs';
 import { useIsNarrow } from '../../core/theme/useIsNarrow';
+import { Alert } from '../../core/feedback/Alert';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatNumber } from '../../core/format/numbers';
 import type { ColumnMapping } from './guessColumns';
 import type { CheckedFile } from './importCalls';
-import { describeRow, refusedRows, rowsByNumber, toCsv } from './importTexts';
+import { describeDefault, describeRow, refusedRows, rowsByNumber, toCsv } from './importTexts';
 import { shownText } from './reader/sheetData';
 import type { TableFile } from './tableFile';
 
@@ -70,7 +71,11 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
         .filter(({ result }) => shownResult === null || result === shownResult)
         .map((row) => {
           const textOf = (field: string) => shownText(cellsOf.get(row.row)?.[mapping.indexOf(field)]);
-          const [name, outcome] = [textOf(key), describeRow(entity, row, textOf)];
+          const missing = missingValues(entity, checked, row.row);
+          const [name, outcome] = [
+            textOf(key),
+            [describeRow(entity, row, textOf), ...missing].filter(Boolean).join(' · '),
+          ];
           const result = RESULT_LABELS[row.result];
           // A phone has no room for a column of names.
           return isNarrow
@@ -123,6 +128,16 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
         </output>
       </div>
 
+      {checked.defaults.map((each) => {
+        const { taken, missing } = describeDefault(entity, each);
+        return (
+          <Fragment key={each.field}>
+            {taken && <Alert intent="info">{taken}</Alert>}
+            {missing && <Alert intent="warning">{missing}</Alert>}
+          </Fragment>
+        );
+      })}
+
       <SortableTable
         label="What each row does"
         columns={[
@@ -139,3 +154,8 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
 
 const formatRowCount = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 const applyLabel = (count: number): string => (count === 0 ? 'Nothing to import' : `Import ${formatRowCount(count)}`);
+/** What a row lacks although another record could have had it: 'Has no price yet'. */
+const missingValues = (entity: Entity, { defaults }: CheckedFile, row: number): string[] =>
+  defaults
+    .filter(({ missing }) => missing.includes(row))
+    .map(({ field }) => `Has no ${(entity.fields[field]?.label ?? field).toLowerCase()} yet`);

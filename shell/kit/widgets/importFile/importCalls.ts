@@ -1,7 +1,13 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { isReadAsShown, type ImportCell, type ImportResult, type ImportUndo } from '@trestle/schema/importRows';
+import {
+  isReadAsShown,
+  type ImportCell,
+  type ImportDefault,
+  type ImportResult,
+  type ImportUndo,
+} from '@trestle/schema/importRows';
 import { request } from '../../core/api/request';
 import { settings } from '../../core/settings';
 import type { ColumnMapping } from './guessColumns';
@@ -23,6 +29,8 @@ export interface CheckedFile {
   counts: Readonly<Record<ImportResult, number>>;
   /** Digest of what each row would do. The import is refused when something else would be done by then. */
   check: string;
+  /** What becomes of values that the file lacks and other records have. */
+  defaults: readonly ImportDefault[];
   rows: readonly CheckedRow[];
 }
 

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@trestle/schema/errors';
 import { product } from '@trestle/schema/entities/product';
-import { describeRow, refusedRows } from './importTexts';
+import { stock } from '@trestle/schema/entities/stock';
+import { describeDefault, describeRow, refusedRows } from './importTexts';
 
 test('a row is told in words', () => {
   const changes = { region_1_rrp: [100, 1250.5], colour: [null, 'Oak'], is_shipped: [false, true] } as const;
@@ -54,4 +55,17 @@ test('the refused rows keep their cells and get the reason', () => {
     ['Row', 'Why it was refused', 'Code', 'Price'],
     [4, 'Region 1 RRP: Must be a number', 'B', 'two'],
   ]);
+});
+
+test('what the file lacks is counted, and rows that have it nowhere are named', () => {
+  const words = (taken: number, missing: number[]) =>
+    describeDefault(stock, { field: 'price', from: 'product', taken, missing });
+  expect(words(1, [])).toEqual({ taken: '1 row has no price: taken from the product.' });
+  expect(words(1230, [4])).toEqual({
+    taken: '1,230 rows have no price: taken from the product.',
+    missing: 'Row 4 has no price yet: neither the file nor the product gives one.',
+  });
+  expect(words(0, [4, 9, 12])).toEqual({ missing: 'Rows 4, 9 and 12 have no price yet: neither the file nor the product gives one.' });
+  const many = Array.from({ length: 1012 }, (_, i) => i + 2);
+  expect(words(0, many).missing).toMatch(/^Rows 2, 3, .*, 13 and 1,000 more have no price yet/);
 });

@@ -1,10 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import { textCell } from '@trestle/schema/text/csvCell';
-import type { ImportCell } from '@trestle/schema/importRows';
+import type { ImportCell, ImportDefault } from '@trestle/schema/importRows';
 import type { Kind } from '@trestle/schema/field';
 import { errorTexts } from '../../core/api/errors';
 import { formatDate, formatDateTime } from '../../core/format/dates';
-import { formatMoney } from '../../core/format/numbers';
+import { formatMoney, formatNumber } from '../../core/format/numbers';
 import type { CheckedRow } from './importCalls';
 import type { TableCell } from './reader/sheetData';
 import type { TableFile } from './tableFile';
@@ -89,4 +89,38 @@ export const refusedRows = (entity: Entity, file: TableFile, rows: readonly Chec
         ...(cellsOf.get(each.row) ?? []).map((cell) => (cell !== null && typeof cell === 'object' ? cell.text : cell)),
       ]),
   ];
+};
+
+/** What the check says of values that the file lacks and other records have. */
+export interface DefaultTexts {
+  /** How many rows take theirs from another record, if any. */
+  taken?: string;
+  /** Which rows have none anywhere, if any. */
+  missing?: string;
+}
+/** Row numbers that a sentence names. More of them say nothing that the list below doesn't. */
+const MAX_NAMED_ROWS = 12;
+
+const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row has' : 'rows have'}`;
+/** Lists row numbers: 'Row 4', 'Rows 4, 9 and 12', 'Rows 4, 9 … and 30 more'. */
+const nameRows = (rows: readonly number[]): string => {
+  if (rows.length === 1) return `Row ${rows[0]}`;
+  const named = rows.slice(0, MAX_NAMED_ROWS);
+  const rest = rows.length - named.length;
+  return rest > 0
+    ? `Rows ${named.join(', ')} and ${formatNumber(rest)} more`
+    : `Rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+};
+
+/** Describes one default of an import: '30 rows have no price: taken from the product.' */
+export const describeDefault = ({ fields }: Entity, { field, from, taken, missing }: ImportDefault): DefaultTexts => {
+  const value = (fields[field]?.label ?? field).toLowerCase();
+  const source = (fields[from]?.label ?? from).toLowerCase();
+  const verb = missing.length === 1 ? 'has' : 'have';
+  return {
+    ...(taken > 0 && { taken: `${countRows(taken)} no ${value}: taken from the ${source}.` }),
+    ...(missing.length > 0 && {
+      missing: `${nameRows(missing)} ${verb} no ${value} yet: neither the file nor the ${source} gives one.`,
+    }),
+  };
 };
