@@ -17,6 +17,8 @@ const SEARCHED_LISTS = [
 ];
 const RECORDS = ['store_order', 'product', 'container'];
 const REPORTS = ['incoming_order_lines', 'stock_availability', 'orders_by_store'];
+/** Time of which a report is made: a year. */
+const REPORTED_MS = 365 * 86_400_000;
 const MAX_LINES = 5;
 /** One of so many orders is sent twice at the same time, as by a double click. */
 const ORDERS_PER_DOUBLE_CLICK = 10;
@@ -84,5 +86,16 @@ async function changeOrder(person) {
 
 async function makeReport({ report, next }) {
   const reportName = pick(REPORTS, next);
-  await report('/reports/download', { reportName, filename: `${reportName}.csv`, timezone: 'Australia/Melbourne' });
+  const now = Date.now();
+  const period = {
+    from: new Date(now - REPORTED_MS).toISOString().slice(0, 10),
+    to: new Date(now).toISOString().slice(0, 10),
+    period: 'month',
+  };
+  await report('/reports/download', {
+    reportName,
+    filename: `${reportName}.csv`,
+    timezone: 'Australia/Melbourne',
+    ...(reportName === 'orders_by_store' ? period : {}),
+  });
 }

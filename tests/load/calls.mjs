@@ -5,9 +5,17 @@ const MAX_WAIT_MS = 60_000;
 /** Pause before a stream that was refused is opened again, as in the shell. */
 const STREAM_RETRY_MS = 30_000;
 
+/** Of a refusal's body, so many characters are kept. */
+const KEPT_CHARACTERS = 200;
+
 /**
  * How one call ended.
- * @typedef {{ kind: string, status: number, ms: number }} CallResult status 0 when the connection broke or nothing came
+ * @typedef {object} CallResult
+ * @property {string} kind
+ * @property {number} status 0 when the connection broke or nothing came
+ * @property {number} ms
+ * @property {number} sentAt seconds since the people began
+ * @property {string} [refusal] the beginning of the reply's body
  */
 /** @typedef {{ status: number, headers: Headers | undefined, text: string }} Reply */
 
@@ -18,6 +26,17 @@ const STREAM_RETRY_MS = 30_000;
 export function createCalls(url) {
   /** @type {CallResult[]} */
   const results = [];
+  const beganAt = performance.now();
+  const keep = (kind, startedAt, status, text = '', ms = performance.now() - startedAt) => {
+    const refusal = status < 200 || status >= 400 ? { refusal: text.slice(0, KEPT_CHARACTERS) } : {};
+    results.push({
+      kind,
+      status,
+      ms,
+      sentAt: Math.round((startedAt - beganAt) / 1000),
+      ...refusal,
+    });
+  };
   /**
    * Makes a call and reads the whole reply.
    * @param {string} kind under which its time is counted
@@ -28,7 +47,7 @@ export function createCalls(url) {
   const call = async (kind, path, init) => {
     const startedAt = performance.now();
     const reply = await send(url + path, init);
-    results.push({ kind, status: reply.status, ms: performance.now() - startedAt });
+    keep(kind, startedAt, reply.status, reply.text);
     return reply;
   };
   /**
@@ -40,8 +59,9 @@ export function createCalls(url) {
       const startedAt = performance.now();
       const reply = await fetch(url + path, init).catch(() => undefined);
       if (init.signal.aborted) return;
-      results.push({ kind, status: reply?.status ?? 0, ms: performance.now() - startedAt });
-      await reply?.text().catch(() => '');
+      const openedMs = performance.now() - startedAt;
+      const text = await reply?.text().catch(() => '');
+      keep(kind, startedAt, reply?.status ?? 0, text, openedMs);
       if (reply?.status !== 200)
         await sleep(STREAM_RETRY_MS, undefined, { signal: init.signal }).catch(() => undefined);
     }

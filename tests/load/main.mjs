@@ -1,5 +1,6 @@
 // `npm run load`: people at work on two BFFs and two services behind one address.
 // `npm run load -- --people 100 --minutes 2 --processes 1 --data large` changes that.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { createCalls } from './calls.mjs';
 import { checkOrders } from './checkOrders.mjs';
 import { startDeployment } from './deployment.mjs';
 import { work } from './person.mjs';
-import { callsTable, faultsOf, processesTable } from './report.mjs';
+import { callsTable, faultsOf, PEOPLE, processesTable, refusalsList } from './report.mjs';
 import { watchResources } from './resources.mjs';
 
 const { values } = parseArgs({
@@ -55,7 +56,7 @@ async function measure() {
   const accounts = await createAccounts(database, people);
   const calls = createCalls(url);
   const run = Date.now().toString(36);
-  const resources = watchResources([...processes, { name: 'people and balancer', pid: process.pid }]);
+  const resources = watchResources([...processes, { name: PEOPLE, pid: process.pid }]);
   const endsAt = performance.now() + minutes * 60_000;
   const acknowledged = await Promise.all(
     accounts.map(async (account, i) => {
@@ -64,6 +65,7 @@ async function measure() {
     }),
   );
   const usages = resources.stop();
+  keepSamples(usages);
   const orders = await checkOrders(database, run, new Map(acknowledged.flatMap((each) => [...each])));
   const contradictions = await deployment.checkData();
   await removeTraces();
@@ -77,7 +79,15 @@ async function measure() {
     `${orders.acknowledged} orders acknowledged: ${orders.lost.length} lost, ${orders.doubled.length} doubled; ` +
       `the data ${contradictions ? 'contradicts itself' : 'is in order'}.`,
   );
+  const refusals = refusalsList(calls.results);
+  if (refusals) say(`\nRefused:\n${refusals}`);
   return faultsOf({ results: calls.results, orders, usages, minutes, contradictions });
+}
+
+/** Writes the course of memory into a file, for a closer look. */
+function keepSamples(usages) {
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/load.json', JSON.stringify(usages));
 }
 
 function say(line) {

@@ -1,9 +1,14 @@
 import { memoryAt, slopePerMinute } from './resources.mjs';
 
+/** The process that plays the people and the balancer. */
+export const PEOPLE = 'people and balancer';
+
 /** Most growth of a process's memory in the second half, in percent a minute. */
 const MAX_SLOPE_PERCENT = 1;
 /** In shorter runs memory still fills up, and its slope says nothing. */
 const MIN_MINUTES_OF_SLOPE = 5;
+/** Processes whose memory isn't judged: those that make reports come and go, and people are no part of the product. */
+const UNJUDGED = ['reports', PEOPLE];
 
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
@@ -30,6 +35,14 @@ export function callsTable(results) {
 function refusals(calls) {
   const refused = Map.groupBy(calls.filter(isRefused), ({ status }) => status);
   return [...refused].map(([status, { length }]) => `${status || 'broken'}: ${length}`).join(', ') || 'none';
+}
+
+/** What refusals said, how often, and when for the first time. @param {readonly import('./calls.mjs').CallResult[]} results */
+export function refusalsList(results) {
+  const alike = Map.groupBy(results.filter(isRefused), ({ kind, status, refusal }) => `${kind}, ${status}: ${refusal}`);
+  return [...alike]
+    .map(([text, calls]) => `${text} (${calls.length} times, first after ${calls[0].sentAt} s)`)
+    .join('\n');
 }
 
 /** @param {readonly import('./resources.mjs').Usage[]} usages */
@@ -61,8 +74,7 @@ export function faultsOf({ results, orders, usages, minutes, contradictions }) {
   const failed = results.filter(({ status }) => status === 0 || status >= 500);
   const refused = results.filter((call) => isRefused(call) && !failed.includes(call));
   const growing = usages.filter(
-    // The processes that make reports come and go.
-    ({ name, samples }) => name !== 'reports' && slopePerMinute(samples) >= MAX_SLOPE_PERCENT,
+    ({ name, samples }) => !UNJUDGED.includes(name) && slopePerMinute(samples) >= MAX_SLOPE_PERCENT,
   );
   return [
     ...(failed.length > 0 ? [`${failed.length} calls failed: ${refusals(failed)}`] : []),
