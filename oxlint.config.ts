@@ -40,7 +40,13 @@ export default {
     { files: ['db/schema/field.ts', 'db/schema/entity.ts'], rules: { 'typescript/no-explicit-any': 'off' } },
     {
       // Commands, and builds, whose configuration stands in shell/build.
-      files: ['tests/run.mjs', 'tests/bench/main.mjs', '*/rspack.config.mjs', 'bff/launch/newRemote/plan.mjs'],
+      files: [
+        'tests/run.mjs',
+        'tests/bench/main.mjs',
+        'tests/load/main.mjs',
+        '*/rspack.config.mjs',
+        'bff/launch/newRemote/plan.mjs',
+      ],
       rules: { 'no-restricted-imports': 'off' },
     },
     {

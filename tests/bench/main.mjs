@@ -11,7 +11,6 @@ import { cases } from './cases.mjs';
 import { readFacts, rememberRows } from './facts.mjs';
 import { measure, measureMemory } from './measure.mjs';
 import { aloneTable, memoryTable, ratesTable, reportsTable, timesTable } from './report.mjs';
-import { measurePeople } from './measurePeople.mjs';
 import { measureReports } from './measureReports.mjs';
 import { compareAnswers } from './sameAnswers.mjs';
 import { startServers } from './servers.mjs';
@@ -26,13 +25,10 @@ const { positionals, values } = parseArgs({
     scale: { type: 'string', default: '50' },
   },
 });
-/** Of the demo accounts. */
-const DEMO_PASSWORD = 'Trestle-demo-1';
 /** Servers take turns in slices so short that what else the machine does meets all of them. */
 const SLICE_SECONDS = 0.5;
-/** Cases that aren't compared with the bare server. */
+/** The case that isn't compared with the bare server. */
 const REPORTS = 'reports';
-const PEOPLE = 'people';
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
 assertSupportedNode();
@@ -63,7 +59,7 @@ try {
 /** @returns {Promise<boolean>} whether every answer was right */
 async function runAll() {
   const allCases = cases(await readFacts(database, measuredServers.store));
-  const names = [...allCases.map((benchCase) => benchCase.name), REPORTS, PEOPLE];
+  const names = [...allCases.map((benchCase) => benchCase.name), REPORTS];
   const isChosen = (name) => positionals.length === 0 || positionals.includes(name);
   if (!positionals.every((name) => names.includes(name))) throw new Error(`There are the cases ${names.join(', ')}.`);
   const chosenCases = allCases.filter((benchCase) => isChosen(benchCase.name));
@@ -96,10 +92,6 @@ async function runAll() {
     say([ratesTable(measuredCases), timesTable(measuredCases), memoryTable(measuredCases)].join('\n\n'));
   if (memoryMeasures.length > 0) say(`\n${aloneTable(memoryMeasures)}`);
   if (reports.length > 0) say(`\n${reportsTable(reports)}`);
-  if (isChosen(PEOPLE)) {
-    const { calls, p50, p95 } = await measurePeople(product.url, DEMO_PASSWORD);
-    say(`\n200 people, ${calls} calls: p50 ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms (wanted ≤ 400)`);
-  }
   for (const { benchCase, error } of failures) say(`\n${benchCase.name}: not measured, ${error.message}`);
   return failures.length === 0;
 }

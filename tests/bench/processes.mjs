@@ -42,6 +42,13 @@ export function cpuTimes(processes) {
   return times;
 }
 
+/** The memory that a process holds now, in MiB; undefined when it has ended. @param {number} pid */
+export function residentMemory(pid) {
+  const status = safely(() => readFileSync(`/proc/${pid}/status`, 'utf8'), '');
+  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
+  return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
+}
+
 /** Forgets the peaks so far. @param {readonly NamedProcess[]} processes */
 export function resetPeaks(processes) {
   for (const { pid } of processes) safely(() => writeFileSync(`/proc/${pid}/clear_refs`, '5'), undefined);

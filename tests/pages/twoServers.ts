@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../cluster/freePorts';
+import { passOnInTurn } from '../load/balancer.mjs';
 import { startProduct } from '../product.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -115,31 +116,4 @@ async function printedBy(child: ChildProcess): Promise<string> {
     });
   await new Promise((done) => child.once('close', done));
   return printed;
-}
-
-/** Passes requests to one server after another, as a balancer does: to the next when one takes no connections. */
-function passOnInTurn(origins: readonly string[]) {
-  let turn = 0;
-  const send = (req: IncomingMessage, res: ServerResponse, body: Buffer, attempts: number): void => {
-    turn += 1;
-    const { hostname, port } = new URL(origins[turn % origins.length]!);
-    const passed = request(
-      { hostname, port, path: req.url, method: req.method, headers: req.headers, agent: false },
-      (reply) => {
-        res.writeHead(reply.statusCode!, reply.headers);
-        reply.pipe(res);
-      },
-    );
-    passed.once('error', () => {
-      if (attempts > 1 && !res.headersSent) send(req, res, body, attempts - 1);
-      else res.destroy();
-    });
-    res.once('close', () => passed.destroy());
-    passed.end(body);
-  };
-  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
-    send(req, res, Buffer.concat(chunks), 20);
-  };
 }

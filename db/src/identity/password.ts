@@ -7,8 +7,13 @@ const ARGON2_OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** How hashes with these options begin. */
 const CURRENT_HASH = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
-/** Leaves a core to everything else. Two queues of 50 waiting hashes take ten seconds. */
-const queue = createHashQueue({ maxRunning: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 50 });
+/**
+ * How many passwords a process hashes at once: a core is left to everything else. It bounds the memory of sign-ins, too:
+ * a process takes 46 MiB for each, at most 92, and gives it back at the hash's end.
+ */
+export const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Two queues of 50 waiting hashes take ten seconds. */
+const queue = createHashQueue({ maxRunning: MAX_CONCURRENT_HASHES, maxWaiting: 50 });
 
 /** Hashes a password when its turn in the queue has come. @throws Problem 503 when too many wait */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, ARGON2_OPTIONS));
@@ -22,8 +27,9 @@ let decoyHash: Promise<string> | undefined;
  * (SECURITY.md, 2).
  */
 export async function verifyPassword(password: string, hashed: string | null, source?: HashSource): Promise<boolean> {
-  const decoy = await (decoyHash ??= hash('nobody', ARGON2_OPTIONS));
   return queue.run(async () => {
+    // Made in a place of the queue, as it takes as much memory as any other hash.
+    const decoy = await (decoyHash ??= hash('nobody', ARGON2_OPTIONS));
     const matches = await verify(hashed ?? decoy, password).catch(() => false);
     return matches && hashed !== null;
   }, source);
