@@ -153,13 +153,13 @@ async function moveCountersOneByOne(changes: readonly Change[], write: Write): P
         errors[position] = { stock_id: [fieldError('not-found', 'There is no such record')] };
       continue;
     }
-      if (!locked.hasPrice && pricedRows.has(stock)) {
-        for (const position of positions.filter((each) => isTakenFrom(changes[each]!, stock)))
-          errors[position] = { stock_id: [fieldError('no-price', noPriceMessage(write))] };
-        continue;
-      }
-      const shortages = findShortages(lines, stock, locked.free);
-      countStockRefusals(shortages.size);
+    if (!locked.hasPrice && pricedRows.has(stock)) {
+      for (const position of positions.filter((each) => isTakenFrom(changes[each]!, stock)))
+        errors[position] = { stock_id: [fieldError('no-price', noPriceMessage(write))] };
+      continue;
+    }
+    const shortages = findShortages(lines, stock, locked.free);
+    countStockRefusals(shortages.size);
     for (const [line, left] of shortages)
       errors[positions[line]!] = { quantity: [fieldError('max', shortageMessage(write, left))] };
     // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.
