@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { date, fieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
+import { date, type FieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
 import type { PricedProduct } from './productPrices';
 
 /**
@@ -39,7 +39,7 @@ export const stock = entity('stock', {
     product: fk('product', { display: ['description', 'code'] }),
     container: fk('container', { display: ['code', 'name'] }),
     quantity: integer({ min: 0, default: 0 }),
-    price: money({ min: 0, sameAs: fieldsOf<PricedProduct>('product.wholesale_price') }),
+    price: money({ min: 0, sameAs: ['product.wholesale_price'] satisfies FieldsOf<PricedProduct> }),
     /** Counter of ordered pieces. Conditional updates in the order's transaction move it (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),
     /** Quantity minus ordered. Shops are often shown these pieces alone, so only a rule on themselves hides them. */
