@@ -22,10 +22,9 @@ export type Variant = 'standard' | 'go';
 
 /** A field of an entity: `product.wholesale_price`. */
 export type FieldReference = `${string}.${string}`;
-/** Names fields of an entity, which the compiler checks: `fieldsOf<typeof product>('product.wholesale_price')`. */
-export const fieldsOf = <E extends { name: string; fields: object }>(
-  ...names: readonly `${E['name']}.${keyof E['fields'] & string}`[]
-): readonly FieldReference[] => names;
+/** The fields of one entity, so that the compiler checks their names: `[…] satisfies FieldsOf<typeof stock>`. */
+export type FieldsOf<E extends { name: string; fields: object }> =
+  readonly `${E['name']}.${keyof E['fields'] & string}`[];
 
 /** Optional attributes of a field (S1 §5). */
 export interface FieldOptions {

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, fieldsOf, fk, integer, money, string, text } from '../field';
+import { boolean, type FieldsOf, fk, integer, money, string, text } from '../field';
 import type { PricedProduct } from './productPrices';
 
 /** One product on a page of a catalogue, with the prices printed there (S1 §3.3). */
@@ -29,30 +29,30 @@ export const cataloguePage = entity('catalogue_page', {
       hint: "Position among the catalogue's pages",
     }),
     notes: text({ section: 'Page' }),
-    cost: money({ min: 0, section: 'Prices', sameAs: fieldsOf<PricedProduct>('product.wholesale_price') }),
+    cost: money({ min: 0, section: 'Prices', sameAs: ['product.wholesale_price'] satisfies FieldsOf<PricedProduct> }),
     region_1_rrp: money({
       min: 0,
       label: 'Region 1 RRP',
       section: 'Prices',
-      sameAs: fieldsOf<PricedProduct>('product.region_1_rrp'),
+      sameAs: ['product.region_1_rrp'] satisfies FieldsOf<PricedProduct>,
     }),
     region_2_rrp: money({
       min: 0,
       label: 'Region 2 RRP',
       section: 'Prices',
-      sameAs: fieldsOf<PricedProduct>('product.region_2_rrp'),
+      sameAs: ['product.region_2_rrp'] satisfies FieldsOf<PricedProduct>,
     }),
     region_3_rrp: money({
       min: 0,
       label: 'Region 3 RRP',
       section: 'Prices',
-      sameAs: fieldsOf<PricedProduct>('product.region_3_rrp'),
+      sameAs: ['product.region_3_rrp'] satisfies FieldsOf<PricedProduct>,
     }),
     region_4_rrp: money({
       min: 0,
       label: 'Region 4 RRP',
       section: 'Prices',
-      sameAs: fieldsOf<PricedProduct>('product.region_4_rrp'),
+      sameAs: ['product.region_4_rrp'] satisfies FieldsOf<PricedProduct>,
     }),
     ...active(),
   },

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { date, fieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
+import { date, type FieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
 import type { PricedProduct } from './productPrices';
 
 /**
@@ -41,7 +41,7 @@ export const stock = entity('stock', {
     quantity: integer({ min: 0, default: 0 }),
     price: money({
       min: 0,
-      sameAs: fieldsOf<PricedProduct>('product.wholesale_price'),
+      sameAs: ['product.wholesale_price'] satisfies FieldsOf<PricedProduct>,
       defaultFrom: 'product.wholesale_price',
       hint: "Left empty, it becomes the product's wholesale price. Without a price nobody can order it",
     }),

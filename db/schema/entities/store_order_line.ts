@@ -5,7 +5,7 @@ import {
   date,
   datetime,
   derived,
-  fieldsOf,
+  type FieldsOf,
   fk,
   generated,
   integer,
@@ -37,7 +37,7 @@ export const storeOrderLine = entity('store_order_line', {
     /** Copied from the stock row when the line is created. It does not change afterwards. */
     unit_price: derived(
       ['stock_id.price'],
-      money({ label: 'Unit price', sameAs: fieldsOf<typeof stock>('stock.price') }),
+      money({ label: 'Unit price', sameAs: ['stock.price'] satisfies FieldsOf<typeof stock> }),
     ),
     total_price: generated(['quantity', 'unit_price'], money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order number' })),

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, fieldsOf, string, text } from '../field';
+import { boolean, type FieldsOf, string, text } from '../field';
 
 const addressLines = {
   address_line_1: string({ section: 'Address' }),
@@ -29,12 +29,12 @@ export const supplier = entity('supplier', {
     full_address: text({
       section: 'Address',
       hint: 'As on a letter. Lists and searches use this address',
-      sameAs: fieldsOf<{ name: 'supplier'; fields: typeof addressLines }>(
+      sameAs: [
         'supplier.address_line_1',
         'supplier.address_line_2',
         'supplier.address_line_3',
         'supplier.address_line_4',
-      ),
+      ] satisfies FieldsOf<{ name: 'supplier'; fields: typeof addressLines }>,
     }),
     ...active(),
   },

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, computed, datetime, fieldsOf, fk, generated, manyIds, password, string } from '../field';
+import { boolean, computed, datetime, type FieldsOf, fk, generated, manyIds, password, string } from '../field';
 import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
 
 /**
@@ -36,7 +36,10 @@ export const loginFields = () => ({
     string({
       hide: true,
       label: 'Name',
-      sameAs: fieldsOf<{ name: 'user'; fields: ReturnType<typeof personFields> }>('user.first_name', 'user.last_name'),
+      sameAs: ['user.first_name', 'user.last_name'] satisfies FieldsOf<{
+        name: 'user';
+        fields: ReturnType<typeof personFields>;
+      }>,
     }),
   ),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
