@@ -38,11 +38,7 @@ export const stock = entity('stock', {
     product: fk('product', { display: ['description', 'code'] }),
     container: fk('container', { display: ['code', 'name'] }),
     quantity: integer({ min: 0, default: 0 }),
-    price: money({
-      min: 0,
-      defaultFrom: 'product.wholesale_price',
-      hint: "Left empty, it becomes the product's wholesale price. Without a price nobody can order it",
-    }),
+    price: money({ min: 0, defaultFrom: 'product.wholesale_price' }),
     /** Counter of ordered pieces. Conditional updates in the order's transaction move it (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),
     /** Quantity minus ordered. Shops are often shown these pieces alone, so only a rule on themselves hides them. */
