@@ -47,7 +47,7 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
   const container = containers(counts.containers, calendar);
   const stock = stockRows(counts.stock, container, product);
   // Orders raise `ordered` in the stock rows, so they are generated before stock is written.
-  const orderRows = orders(counts.orders, storeRows, container, stock, calendar);
+  const orderRows = orders(counts.orders, storeRows, container, stock, product, calendar);
   const lateRows = lateContainer({ containers: container, stock, ...orderRows, people: user }, calendar);
   return {
     ...codes,

@@ -6,6 +6,7 @@ import { plannedDays, type DemoContainer, type DemoStock } from './containers';
 import { seededRandom, type SeededRandom } from './seededRandom';
 import { StockLedger } from './stockLedger';
 import { LINE_NOTES, ORDER_NOTES } from './tradeNames';
+import type { DemoProduct } from './products';
 import type { DemoStore } from './stores';
 
 /** Returns the number of lines of each order: 1 to 8, and 5 on average. */
@@ -33,11 +34,13 @@ export const orders = (
   storeRows: readonly DemoStore[],
   containerRows: readonly DemoContainer[],
   stock: readonly DemoStock[],
+  productRows: readonly DemoProduct[],
   calendar: DemoCalendar,
 ) => {
   const random = seededRandom('orders');
   const ledger = new StockLedger(stock, containerRows, plannedDays(containerRows.length), random);
   const counts = lineCounts(count, random);
+  const productById = new Map(productRows.map((row) => [row.id, row]));
   const arrivals = new Map(containerRows.map(({ id, delivery_date }) => [id, delivery_date]));
   const orderingStores = storeRows.filter((_, position) => lifecycleState(position, 12) === 'active');
   const orderRows: DemoOrder[] = [];
@@ -66,6 +69,8 @@ export const orders = (
         quantity: pieces,
         notes: random.chance(0.05) ? random.pick(LINE_NOTES) : null,
         unit_price: row.price,
+        ordered_name: productById.get(row.product)!.description,
+        ordered_code: productById.get(row.product)!.code,
         store: store.id,
         product: row.product,
         expected_delivery_date: arrivals.get(row.container)!,
@@ -98,6 +103,8 @@ type LineColumns =
   | 'quantity'
   | 'notes'
   | 'unit_price'
+  | 'ordered_name'
+  | 'ordered_code'
   | 'store'
   | 'product'
   | 'expected_delivery_date';

@@ -50,9 +50,15 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'catalogue_page.page_number': 'The page of the printed catalogue.',
   'catalogue_page.new_price': 'Whether it is marked as a new price.',
   'catalogue_page.cost': 'What stores pay at the prices of this catalogue.',
+  'stock.price':
+    "Price of one piece. Made or sent without one, a row takes its product's wholesale price. Without any, it cannot be ordered.",
   'store_order_line.quantity': 'Number of pieces; never more than the stock row has left.',
   'store_order_line.unit_price':
     'Price of one piece, copied from the stock row when the line is created. It does not change afterwards.',
+  'store_order_line.ordered_name':
+    "The product's name on the day the line was made. It stays when the product is renamed.",
+  'store_order_line.ordered_code':
+    "The product's code on the day the line was made. It stays when the product gets another.",
   'store_order_line.total_price': 'Quantity times unit price.',
   'store_order.total_price': 'Sum of its lines.',
   'store_order.pieces': 'Number of pieces in all its lines.',

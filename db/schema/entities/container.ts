@@ -20,7 +20,9 @@ export const container = entity('container', {
     stock: many('stock', {
       foreign_key: 'container',
       section: 'Stock',
-      hint: 'Pieces of a product at a price. A quantity cannot go below what is already ordered.',
+      hint:
+        "Pieces of a product at a price. A price left empty becomes the product's wholesale price. " +
+        'A quantity cannot go below what is already ordered.',
     }),
     ...active(),
     pieces: sumOf('stock.quantity', integer({ label: 'Pieces' })),

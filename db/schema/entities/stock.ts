@@ -43,7 +43,6 @@ export const stock = entity('stock', {
       min: 0,
       sameAs: ['product.wholesale_price'] satisfies FieldsOf<PricedProduct>,
       defaultFrom: 'product.wholesale_price',
-      hint: "Left empty, it becomes the product's wholesale price. Without a price nobody can order it",
     }),
     /** Counter of ordered pieces. Conditional updates in the order's transaction move it (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),

@@ -39,6 +39,12 @@ export const storeOrderLine = entity('store_order_line', {
       ['stock_id.price'],
       money({ label: 'Unit price', sameAs: ['stock.price'] satisfies FieldsOf<typeof stock> }),
     ),
+    /**
+     * What the product was called when the line was made. They stay when it is renamed, and hide with the present name
+     * and code.
+     */
+    ordered_name: derived(['product__description', 'product_name'], string({ label: 'Ordered as' })),
+    ordered_code: derived(['product__code'], string({ maxlength: 50, label: 'Ordered as code' })),
     total_price: generated(['quantity', 'unit_price'], money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order number' })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),

@@ -1,35 +1,54 @@
-import type { Behaviour, Change, Write } from '../collection/call/context';
+import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
-/** Returns the SQL that reads a stock row's price, for a new line. */
-const priceExpression = (stock: unknown): ColumnExpression =>
-  new ColumnExpression(sql('COALESCE((SELECT `price` FROM `stock` WHERE `id` = ?), 0)', stock));
+/** SQL of what a line keeps of its stock row `s` and that row's product `p`, by column. */
+const KEPT_VALUES = {
+  unit_price: 'COALESCE(s.`price`, 0)',
+  ordered_name: 'p.`description`',
+  ordered_code: 'p.`code`',
+} as const;
+const KEPT_NAMES = Object.keys(KEPT_VALUES) as (keyof typeof KEPT_VALUES)[];
+const STOCK_AND_PRODUCT = '`stock` s LEFT JOIN `product` p ON p.`id` = s.`product`';
 
-/** Copies prices to lines that move to another stock row. */
-async function copyPrices(movedLines: readonly Change[], { transaction }: Write): Promise<void> {
+/** Returns the SQL that reads what a new line keeps. */
+const keptExpressions = (stock: unknown): Row =>
+  Object.fromEntries(
+    KEPT_NAMES.map((name) => [
+      name,
+      new ColumnExpression(sql(`(SELECT ${KEPT_VALUES[name]} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` = ?)`, stock)),
+    ]),
+  );
+
+/** Copies price and names to lines that move to another stock row. */
+async function copyKeptValues(movedLines: readonly Change[], { transaction }: Write): Promise<void> {
   if (!movedLines.length) return;
   const ids = [...new Set(movedLines.map((line) => line.values['stock_id']))];
+  const columns = KEPT_NAMES.map((name) => `${KEPT_VALUES[name]} AS \`${name}\``).join(', ');
   const rows = await transaction.selectCells({
-    text: `SELECT \`id\`, \`price\` FROM \`stock\` WHERE \`id\` IN (${questionMarks(ids)})`,
+    text: `SELECT s.\`id\`, ${columns} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` IN (${questionMarks(ids)})`,
     values: ids,
     prepared: ids.length <= MAX_PREPARED_ROWS,
   });
-  const prices = new Map(rows as [number, number][]);
-  for (const line of movedLines) line.values['unit_price'] = prices.get(line.values['stock_id'] as number) ?? 0;
+  const valuesByStock = new Map(rows.map(([id, ...values]) => [id as number, values]));
+  for (const line of movedLines) {
+    const values = valuesByStock.get(line.values['stock_id'] as number) ?? [0, null, null];
+    for (const [i, name] of KEPT_NAMES.entries()) line.values[name] = values[i];
+  }
 }
 
 /**
- * Reserves the lines' stock and copies the stock row's price to new and moved lines. Later price changes don't affect
- * the line (contract §2.3). A new line's price is read by its INSERT, which saves a statement.
+ * Reserves the lines' stock, and copies the stock row's price and the product's name and code to new and moved lines.
+ * Later changes of these don't affect the line (contract §2.3 and §2.6). What a new line keeps is read by its INSERT,
+ * which saves a statement.
  */
-const reserveAndPrice: Behaviour['before'] = async (changes, write) => {
+const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
   const errors = await reserveStock(changes, write);
   const linesWithStock = changes.filter((change) => typeof change.values['stock_id'] === 'number');
   const isNew = (line: Change) => line.kind === 'create';
-  for (const line of linesWithStock.filter(isNew)) line.values['unit_price'] = priceExpression(line.values['stock_id']);
-  await copyPrices(
+  for (const line of linesWithStock.filter(isNew)) Object.assign(line.values, keptExpressions(line.values['stock_id']));
+  await copyKeptValues(
     linesWithStock.filter((line) => !isNew(line)),
     write,
   );
@@ -37,4 +56,4 @@ const reserveAndPrice: Behaviour['before'] = async (changes, write) => {
 };
 
 /** The special rules of order lines. */
-export const orderLineBehaviour: Behaviour = { before: reserveAndPrice, isWrittenBySql: true };
+export const orderLineBehaviour: Behaviour = { before: reserveAndKeep, isWrittenBySql: true };

@@ -3,6 +3,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { orderParameters } from '../parameters/choices';
 import { defineReport } from '../report';
 import { orderHead } from '../sections/orderHead';
+import { orderedNameColumn } from '../sections/orderedNameColumn';
 import { fieldColumn, totalColumn } from '../sections/tableColumns';
 import { nestedTable } from '../sections/tables';
 import type { Row } from '../../collection/call/context';
@@ -12,7 +13,7 @@ const { created_date, expected_delivery_date, supplier__name, notes } = storeOrd
 const FACTS = [created_date, expected_delivery_date, supplier__name, notes];
 const COLUMNS = [
   fieldColumn(fields.product__code),
-  fieldColumn(fields.product_name),
+  orderedNameColumn,
   fieldColumn(fields.colour__description),
   fieldColumn(fields.fabric__description),
   fieldColumn(fields.container__code),

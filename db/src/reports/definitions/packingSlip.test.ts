@@ -33,3 +33,13 @@ test('says that an order has no lines', async () => {
   const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
   expect(sections.at(-1)).toEqual({ kind: 'text', text: 'This order has no lines.' });
 });
+test('names a product that has another name now as it was ordered, too', async () => {
+  const line = { ...earlyLine, ordered_name: 'Alba couch', ordered_code: 'P-1' };
+  const reader = createMemoryReader({
+    store_order: [{ id: 9, store: 1, store_order_lines: [line] }],
+    store_order_line: LINES,
+  });
+  const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
+  const [table] = sections.filter((section) => section.kind === 'table');
+  expect(table!.rows).toEqual([['[   ]', 3, 'P-1', 'Alba sofa (ordered as Alba couch)', 'Sage']]);
+});

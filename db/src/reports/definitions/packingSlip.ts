@@ -6,6 +6,7 @@ import { defineReport } from '../report';
 import { containerTitle } from '../sections/containers';
 import { groupRows } from '../sections/readRows';
 import { orderHead } from '../sections/orderHead';
+import { orderedNameColumn } from '../sections/orderedNameColumn';
 import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
 import { filledColumns, rowTable, textSection } from '../sections/tables';
 
@@ -19,7 +20,7 @@ const COLUMNS = [
   TICK_BOX,
   totalColumn(lineFields.quantity),
   fieldColumn(lineFields.product__code),
-  fieldColumn(lineFields.product_name),
+  orderedNameColumn,
   fieldColumn(lineFields.colour__description),
   fieldColumn(lineFields.fabric__description),
   fieldColumn(lineFields.notes),

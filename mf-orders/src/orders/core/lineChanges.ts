@@ -15,6 +15,7 @@ export function newLine(row: StockRow, quantity: number): OrderLine {
     notes: null,
     product: row.product,
     product_name: row.product__description,
+    product__description: row.product__description,
     product__code: row.product__code,
     colour__description: row.colour__description,
     fabric__description: row.fabric__description,
@@ -24,9 +25,10 @@ export function newLine(row: StockRow, quantity: number): OrderLine {
   };
 }
 
-/** Moves a line to another stock row. Price and delivery date become that row's. */
+/** Moves a line to another stock row. Price and delivery date become that row's, names those of now. */
 export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
-  return { ...line, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
+  const { ordered_name: _name, ordered_code: _code, ...others } = line;
+  return { ...others, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
 }
 
 /** Replaces a line by one of another product. The line is new, because a stored line keeps its price. */
@@ -91,7 +93,7 @@ export function copyLine(
 ): OrderLine[] {
   const line = lines[at];
   if (!line) return [...lines];
-  const { id: _id, ...copy } = line;
+  const { id: _id, ordered_name: _name, ordered_code: _code, ...copy } = line;
   const price = stockById.get(line.stock_id)?.price ?? line.unit_price;
   return lines.toSpliced(at + 1, 0, { ...copy, unit_price: price });
 }

@@ -18,7 +18,11 @@ export interface OrderLine {
   notes?: string | null;
   product?: number | null;
   product_name?: string | null;
+  product__description?: string | null;
   product__code?: string | null;
+  /** What the product was called when the line was made. */
+  ordered_name?: string | null;
+  ordered_code?: string | null;
   colour__description?: string | null;
   fabric__description?: string | null;
   container__code?: string | null;

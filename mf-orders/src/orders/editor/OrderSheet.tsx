@@ -4,6 +4,7 @@ import { formatDelivery } from '../../components/formatDelivery';
 import { useLineEditor } from '../core/lineEditor';
 import { lineTotal, orderTotals, withinMaximum, type OrderLine } from '../core/orderLines';
 import type { LineSupplier } from './useSuppliers';
+import { orderedAs } from '@trestle/schema/orderedAs';
 
 const useStyles = makeStyles({
   facts: {
@@ -107,7 +108,7 @@ export function OrderSheet({ store, suppliers }: OrderSheetProps) {
 }
 
 const detailOf = (line: OrderLine): string =>
-  [line.colour__description, line.fabric__description, line.notes].filter(Boolean).join(' · ');
+  [line.colour__description, line.fabric__description, orderedAs(line), line.notes].filter(Boolean).join(' · ');
 
 /** Formats where the pieces of a line come from and when: 'C-231 on 14 Dec'. */
 const formatLineSource = (line: OrderLine, today: string): string =>

@@ -5,6 +5,7 @@ import { RecordLink } from '../../components/RecordLink';
 import { ProductThumbnail } from '@trestle/trade/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { orderedAs } from '@trestle/schema/orderedAs';
 import { useMemo } from 'react';
 import { NewOrderButton } from '../../components/NewOrderButton';
 import { Delivery } from '../../components/Delivery';
@@ -20,8 +21,11 @@ const linkToOrder: LinkTo<OrderLineRecord> = (row) => ({
 const noLink: LinkTo<OrderLineRecord> = () => null;
 
 const nameOf = (row: OrderLineRecord): string => row.product__description ?? 'Product';
-const detailOf = (row: OrderLineRecord): string =>
-  [row.product__code, row.colour__description, row.fabric__description].filter(Boolean).join(' · ');
+/** Code, colour and fabric. A former name comes first: it is what somebody looks for who doesn't know the new one. */
+const detailOf = (row: OrderLineRecord): string => {
+  const details = [row.product__code, row.colour__description, row.fabric__description].filter(Boolean).join(' · ');
+  return [orderedAs(row), details].filter(Boolean).join(', now ');
+};
 const order: Column<OrderLineRecord> = { name: 'order_number', width: 90 };
 const product: Column<OrderLineRecord> = {
   priority: 'high',
