@@ -14,8 +14,8 @@ const SIGN_IN_REFUSALS: readonly SignInRefusal[] = [
   'busy',
 ];
 /** How a mail ended. `saved`: without SMTP_URL it becomes a file. `silent`: nobody knows whether it was sent. */
-export type MailResult = 'sent' | 'saved' | 'refused' | 'silent';
-const MAIL_RESULTS: readonly MailResult[] = ['sent', 'saved', 'refused', 'silent'];
+export type MailEnd = 'sent' | 'saved' | 'refused' | 'silent';
+const MAIL_ENDS: readonly MailEnd[] = ['sent', 'saved', 'refused', 'silent'];
 /** From a small report to the longest run, in seconds. */
 const REPORT_BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
@@ -68,7 +68,7 @@ const mails = new Counter({
 });
 // Known from the start as 0, so that an alert sees the first one rise.
 for (const reason of SIGN_IN_REFUSALS) signInRefusals.inc({ reason }, 0);
-for (const outcome of MAIL_RESULTS) mails.inc({ outcome }, 0);
+for (const outcome of MAIL_ENDS) mails.inc({ outcome }, 0);
 
 export const countSignInRefusal = (reason: SignInRefusal): void => signInRefusals.inc({ reason });
 export const countStockRefusals = (lines: number): void => stockRefusals.inc(lines);
@@ -78,7 +78,7 @@ export const countIdempotentRepeat = (): void => repeats.inc();
 export const countReleaseStep = (remote: string, action: string): void => releaseSteps.inc({ remote, action });
 /** @param remote a stored release's name, never one from outside */
 export const countRemoteError = (remote: string, kind: string): void => remoteErrors.inc({ remote, kind });
-export const countMail = (outcome: MailResult): void => mails.inc({ outcome });
+export const countMail = (outcome: MailEnd): void => mails.inc({ outcome });
 
 /** How the making of a report ended. `refused`: it was asked for wrongly, or too many wait. */
 function reportOutcome(error: unknown, { aborted, reason }: AbortSignal): string {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => second?.stop());
 
-interface SlowLine extends Record<string, unknown> {
+interface RequestLogLine extends Record<string, unknown> {
   requestId?: string;
   msg?: string;
 }
@@ -48,10 +48,10 @@ const change = async (username: string, path: string, requestId: string): Promis
   );
 
 /** The lines of a request. */
-async function linesOf(requestId: string): Promise<SlowLine[]> {
+async function linesOf(requestId: string): Promise<RequestLogLine[]> {
   const log = await flushedLog(second.url, second.readLog);
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
-  return lines.map((line) => JSON.parse(line) as SlowLine).filter((line) => line.requestId === requestId);
+  return lines.map((line) => JSON.parse(line) as RequestLogLine).filter((line) => line.requestId === requestId);
 }
 
 test('a slow call says where its time went, and its statement is found on the server and in its slow log', async () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { metrics, serveMetrics } from '../../db/src/platform/metrics';
-import { addStateMetrics } from '../../db/src/platform/stateMetrics';
-import '../../db/src/platform/eventMetrics';
-import '../../db/src/sql/poolMetrics';
+import { metrics, serveMetrics } from './platform/metrics';
+import { addStateMetrics } from './platform/stateMetrics';
+import './platform/eventMetrics';
+import './sql/poolMetrics';
 
 const folder = fileURLToPath(new URL('../../bff/deploy/monitoring', `file://${__filename}`));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
