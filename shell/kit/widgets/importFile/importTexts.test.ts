@@ -65,7 +65,9 @@ test('what the file lacks is counted, and rows that have it nowhere are named', 
     taken: '1,230 rows have no price: taken from the product.',
     missing: 'Row 4 has no price yet: neither the file nor the product gives one.',
   });
-  expect(words(0, [4, 9, 12])).toEqual({ missing: 'Rows 4, 9 and 12 have no price yet: neither the file nor the product gives one.' });
+  expect(words(0, [4, 9, 12])).toEqual({
+    missing: 'Rows 4, 9 and 12 have no price yet: neither the file nor the product gives one.',
+  });
   const many = Array.from({ length: 1012 }, (_, i) => i + 2);
   expect(words(0, many).missing).toMatch(/^Rows 2, 3, .*, 13 and 1,000 more have no price yet/);
 });
