@@ -40,7 +40,7 @@ async function copyKeptValues(movedLines: readonly Change[], { transaction }: Wr
 
 /**
  * Reserves the lines' stock, and copies the stock row's price and the product's name and code to new and moved lines.
- * Later changes of these don't affect the line (contract §2.3 and §2.6). What a new line keeps is read by its INSERT,
+ * Later changes of these don't affect the line (contract §2.3). What a new line keeps is read by its INSERT,
  * which saves a statement.
  */
 const reserveAndKeep: Behaviour['before'] = async (changes, write) => {

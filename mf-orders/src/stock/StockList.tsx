@@ -36,15 +36,20 @@ function Delivery({ row }: { row: StockRow }) {
 }
 function Available({ row }: { row: StockRow }) {
   const styles = useStyles();
-  return (row.available ?? 0) > 0 ? (
-    <span className={styles.bold}>{formatNumber(row.available)}</span>
-  ) : (
-    <StatusBadge tone="bad">sold out</StatusBadge>
+  // A phone's card has no column for the price, and leaves an empty one out.
+  const showsCards = useShowsCards();
+  if ((row.available ?? 0) <= 0) return <StatusBadge tone="bad">sold out</StatusBadge>;
+  return (
+    <>
+      <span className={styles.bold}>{formatNumber(row.available)}</span> {showsCards && <NoPriceBadge row={row} />}
+    </>
   );
 }
+function NoPriceBadge({ row }: { row: StockRow }) {
+  return hasNoPrice(row) && <StatusBadge tone="warning">no price yet</StatusBadge>;
+}
 function Price({ row }: { row: StockRow }) {
-  if (hasNoPrice(row)) return <StatusBadge tone="warning">no price yet</StatusBadge>;
-  return formatMoney(row.price) || '–';
+  return hasNoPrice(row) ? <NoPriceBadge row={row} /> : formatMoney(row.price) || '–';
 }
 const columns: readonly ColumnSpec<StockRow>[] = [
   {

@@ -14,7 +14,7 @@ const order = async (lines: Body[], caller = store1) =>
   caller('POST', '/api/store_order/', { store: (await person('store1')).store.id, store_order_lines: lines });
 const noPrice = { stock_id: [{ code: 'no-price', message: 'Has no price yet, so it cannot be ordered' }] };
 
-describe("a stock row's price defaults to its product's wholesale price (contract §2.6)", () => {
+describe("a stock row's price defaults to its product's wholesale price (contract §2.3)", () => {
   test('where it is made: alone, in a container, and where the price is sent empty', async () => {
     const product = await makeProduct(120.5);
     const container = await makeRecord('container', {
@@ -105,7 +105,7 @@ describe('field rules and the default', () => {
   });
 });
 
-describe('a row without a price cannot be ordered (contract §2.6)', () => {
+describe('a row without a price cannot be ordered (contract §2.3)', () => {
   test('each such line says so, and nothing of the order is written', async () => {
     const [unpriced, priced] = [await makeRow(await makeProduct()), await makeRow(await makeProduct(10))];
     const line = (row: Body, quantity: number) => ({ stock_id: row['id'], quantity });

@@ -18,7 +18,7 @@ const namesOf = (line: Body) => [line['product__description'], line['ordered_nam
 const lineOf = async (id: number): Promise<Body> =>
   expectStatus(await store1('GET', `/api/store_order_line/${id}/`), 200);
 
-describe('a line keeps what its product was called (contract §2.6)', () => {
+describe('a line keeps what its product was called (contract §2.3)', () => {
   test('in its own reply, in its order and in lists, when the product is renamed; whatever is sent', async () => {
     const [before, after] = [unique('Couch'), unique('Sofa')];
     const { product, order, line } = await makeLine(before, 'CO-1');

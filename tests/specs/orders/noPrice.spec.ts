@@ -25,6 +25,12 @@ test('stock without a price says so in list, order form and quick pad, and is no
   await expect(row.getByRole('button', { name: `Order ${description}` })).toHaveCount(0);
   await row.getByRole('button', { name: `Instead of ${description}` }).click();
   await expect(page.getByRole('dialog', { name: `${description} has no price yet` })).toBeVisible();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'store1', `/stock/list?q=${encodeURIComponent(description)}`);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: description }).last()).toContainText(
+    'no price yet',
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto('/store_order/create');
   const add = page.getByRole('combobox', { name: 'Add a product' });
