@@ -178,7 +178,8 @@ export const hostConfig =
         federation({
           name: 'trestle_shell',
           shared: sharedModules(true, true),
-          experiments: { provideExternalRuntime: true },
+          // Without the runtime's code for servers.
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
         new rspack.DefinePlugin({
           ACCEPTED_CONTRACTS: JSON.stringify(ACCEPTED_CONTRACTS),
