@@ -12,7 +12,7 @@ FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends mariadb-client \
   && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # The code belongs to root, and the processes don't run as root: they can't change it.
 COPY --from=build /app ./

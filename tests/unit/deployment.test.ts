@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const README = read('bff/README.md');
-/** Names of settings, from the table of bff/README.md, which has them all. */
-const SETTINGS = new Set([...README.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!));
+/** Names of settings, from the table of bff/README.md, which has them all, and Node's own. */
+const SETTINGS = new Set([...README.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!)).add('NODE_OPTIONS');
 
 interface ComposeService {
   image: string;
