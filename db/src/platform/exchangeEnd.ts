@@ -10,7 +10,11 @@ import { Problem } from '@trestle/schema/errors';
  */
 export function whenExchangeEnds(response: ServerResponse, end: () => void): () => void {
   if (response.closed) end();
-  else response.once('close', end);
+  else {
+    // Many parts of a call wait for its end, and each makes room for itself.
+    response.setMaxListeners(response.getMaxListeners() + 1);
+    response.once('close', end);
+  }
   return () => response.off('close', end);
 }
 

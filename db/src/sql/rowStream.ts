@@ -136,11 +136,15 @@ async function* readBatches(
   }
 }
 
-/** Puts the first batch, which is already read, before the rest. */
+/** Puts the first batch, which is already read, before the rest. A reader who wants no more closes both. */
 async function* withFirst(first: IteratorResult<Cell[][], void>, rest: CellBatches): CellBatches {
   if (first.done) return;
-  yield first.value;
-  yield* rest;
+  try {
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
 }
 
 /**
