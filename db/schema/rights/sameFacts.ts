@@ -30,6 +30,11 @@ const originsOf = (place: FieldPlace, entities: readonly Entity[]): string[] =>
     return entity ? originsOf({ entity, field: entity.fields[field]! }, entities) : [reference];
   }) ?? [referenceOf(place)];
 
+/** Values that the server copies come last, then names decide: entities are known in the order in which remotes load. */
+const byPlace = (a: FieldPlace, b: FieldPlace): number =>
+  Number(Boolean(a.field.reads)) - Number(Boolean(b.field.reads)) ||
+  describePlaces([a]).localeCompare(describePlaces([b]), 'en');
+
 /**
  * Returns the other fields that hold the same fact as a field, by the declarations' `sameAs`. Values that the server
  * copies (`reads`) come last, since they follow a rule on their source by themselves.
@@ -42,7 +47,7 @@ export const sameFacts = (entity: Entity, field: string, entities: readonly Enti
     .flatMap((each) => Object.values(each.fields).map((own): FieldPlace => ({ entity: each, field: own })))
     .filter((place) => referenceOf(place) !== referenceOf(asked))
     .filter((place) => originsOf(place, entities).some((origin) => origins.includes(origin)))
-    .toSorted((a, b) => Number(Boolean(a.field.reads)) - Number(Boolean(b.field.reads)));
+    .toSorted(byPlace);
 };
 
 /** Rows of an entity in the replies to another's calls, or to its own. */

@@ -95,9 +95,10 @@ test('a long list prints every row of its page under headings on each sheet', as
   await openAs(page, 'admin', '/product/list?limit=250&sort=id');
   await expectLoaded(page);
   await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-rowcount', /\d/);
-  const { results, count } = await (await callAs(page, 'admin')).get('/api/product/?limit=250&sort=id');
+  const { results } = await (await callAs(page, 'admin')).get('/api/product/?limit=250&sort=id');
   const sheets = await printPages(page);
-  expectOnPaper(sheets, [...codesOf(results, 'code'), `1–250 of ${String(count)}`]);
+  // Other stories make products meanwhile.
+  expectOnPaper(sheets, [...codesOf(results, 'code'), '1–250 of']);
   expect(sheets.filter((sheet) => sheet.includes('Wholesaleprice'))).toHaveLength(sheets.length);
 });
 
