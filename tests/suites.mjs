@@ -50,6 +50,7 @@ const FAULTS_WITH_OWN_PRODUCT = [
   'migrate',
   'missingTables',
   'reports',
+  'rotation',
   'rolling',
   'silentDatabase',
   'writing',
