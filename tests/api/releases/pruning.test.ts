@@ -29,7 +29,8 @@ test('old releases go, with their files and from the cache, but not what browser
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), 'prune'], {
     env: { PATH, HOME, DATABASE_URL: TRESTLE_DB, DATA_DIR: TRESTLE_DATA_DIR },
   });
-  expect(stdout).toContain(`${remote.name} 1.2.0 is deleted.\n`);
+  // The BFF's own pruning may have been first. What matters is what is left.
+  expect(stdout).toMatch(/releases? deleted, and /);
   expect((await remote.releases()).map(({ version }) => version as string)).toEqual(['1.3.0', '1.1.0', '1.0.0']);
   expect(['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => existsSync(cached(version)))).toEqual([
     true,
