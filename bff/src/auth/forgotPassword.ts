@@ -64,7 +64,7 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
       queue
         .run(() => mailPasscode(username), source)
         .catch((error: unknown) => {
-          log.error({ id: req.requestId, fault: describeError(error) }, 'passcode not sent');
+          log.error({ requestId: req.requestId, fault: describeError(error) }, 'passcode not sent');
         });
     },
 

@@ -11,9 +11,9 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
     const problem = toProblem(error, req.requestId);
     if (problem.status >= 500) {
-      log.error({ id: req.requestId, path: req.path, fault: describeError(error) }, 'request failed');
+      log.error({ requestId: req.requestId, path: req.path, fault: describeError(error) }, 'request failed');
     } else if (!(error instanceof Problem)) {
-      log.debug({ id: req.requestId, fault: describeError(error) }, 'request could not be read');
+      log.debug({ requestId: req.requestId, fault: describeError(error) }, 'request could not be read');
     }
     if (res.headersSent) {
       res.destroy();

@@ -1,7 +1,7 @@
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { executeUpdate, selectRows, type IdentityDb } from './identityDb';
-import { isUserActiveNow, loadSessionUser, USER_COLUMNS } from './users';
+import { isUserActiveNow, loadSessionUsers, USER_COLUMNS, type UserRow } from './users';
 
 /** A session that has not ended, of a user who may sign in. */
 export interface LiveSession {
@@ -22,7 +22,7 @@ interface ActorColumns {
   actor_superuser: boolean;
   actor_staff: boolean;
 }
-type SessionRow = Parameters<typeof loadSessionUser>[1] &
+type SessionRow = UserRow &
   ActorColumns & { session: string; actor: number; parent: string | null; version: number; started_at: string };
 
 const LIVE_SESSIONS_SQL = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started_at\`, v.\`version\`,
@@ -125,20 +125,13 @@ async function loadSessions(db: IdentityDb, states: readonly SessionState[]): Pr
   const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [states.map(({ id }) => id)]);
   const datesOf = new Map(states.map(({ id, dates }) => [id, dates]));
   const liveRows = rows.filter((row) => isUserActiveNow(row) && mayStillImpersonate(row));
-  return Promise.all(
-    liveRows.map(async (row) => {
-      const { session, actor, parent, version, started_at } = row;
-      const liveSession = {
-        session,
-        user: await loadSessionUser(db, row),
-        actor,
-        parent,
-        accessVersion: version,
-        startedAt: new Date(started_at),
-      };
-      if (cache.size >= MAX_CACHED_SESSIONS) cache.delete(cache.keys().next().value!);
-      cache.set(session, { version, minute, dates: datesOf.get(session)!, session: liveSession });
-      return liveSession;
-    }),
-  );
+  // At each full minute all sessions are read again, so the number of statements must not grow with them.
+  const users = await loadSessionUsers(db, liveRows);
+  return liveRows.map(({ session, actor, parent, version, started_at }, i) => {
+    const startedAt = new Date(started_at);
+    const liveSession = { session, user: users[i]!, actor, parent, accessVersion: version, startedAt };
+    if (cache.size >= MAX_CACHED_SESSIONS) cache.delete(cache.keys().next().value!);
+    cache.set(session, { version, minute, dates: datesOf.get(session)!, session: liveSession });
+    return liveSession;
+  });
 }

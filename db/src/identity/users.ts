@@ -4,7 +4,8 @@ import { executeUpdate, selectRows, type IdentityDb } from './identityDb';
 import type { HashSource } from './hashQueue';
 import { hashPassword, needsRehash, verifyPassword } from './password';
 
-type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
+/** A user as sessions read them, before groups and permissions are added. */
+export type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
   password: string | null;
   store_id: number | null;
   store_name: string | null;
@@ -69,7 +70,7 @@ const loadPermissions = async (db: IdentityDb, users: readonly number[]) =>
   );
 
 /** Completes users' rows by groups and permissions. The number of statements is the same for any number of users. */
-async function loadSessionUsers(db: IdentityDb, rows: readonly UserRow[]): Promise<SessionUser[]> {
+export async function loadSessionUsers(db: IdentityDb, rows: readonly UserRow[]): Promise<SessionUser[]> {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
   const [groups, permissions] = await Promise.all([loadGroups(db, ids), loadPermissions(db, ids)]);
@@ -89,7 +90,7 @@ async function loadSessionUsers(db: IdentityDb, rows: readonly UserRow[]): Promi
   }));
 }
 /** Completes a user's row by groups and permissions. */
-export const loadSessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> =>
+const loadSessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> =>
   (await loadSessionUsers(db, [row]))[0]!;
 
 /** Finds a user by user name or e-mail, active or not. */

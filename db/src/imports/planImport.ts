@@ -156,7 +156,10 @@ async function planRows(
 const isWritten = ({ change, errors }: PlannedRow): boolean =>
   change !== undefined && !hasKeys(errors) && (change.kind === 'create' || hasKeys(change.values));
 
-/** Fills values that the file lacks, and adds the errors for which `writeRows` would refuse rows, which then refuses none: one of them would stop all. */
+/**
+ * Fills values that the file lacks, and adds the errors for which `writeRows` would refuse rows. It then refuses none: one
+ * of them would stop all.
+ */
 async function checkAsWritten(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> {
   const { before } = behaviourOf(write.context, entity);
   const filledRows = rows.filter(({ change, errors }) => change !== undefined && !hasKeys(errors));
