@@ -49,6 +49,7 @@ const refuse = (files: string[], ...refused: RefusedImport[]): OxlintOverride =>
   };
 };
 
+const BFF_OF_DB = 'bff imports schema and the rooms identity, mail and platform of @trestle/db (rule 4).';
 const REFUSED_IN_DB = [
   PATH_TO_PACKAGE,
   PROCESS,
@@ -133,19 +134,10 @@ export const importRules: OxlintOverride[] = [
     SEQUELIZE,
     MYSQL2,
   ),
-  refuse(
-    ['bff/**'],
-    PATH_TO_PACKAGE,
-    PROCESS,
-    packages(
-      'bff|kit|trade|shell|mf-[a-z0-9-]+|tests',
-      'bff imports schema, @trestle/db/identity and @trestle/db/platform (rule 4).',
-    ),
-    {
-      regex: '^@trestle/db($|/([^ip]|i[^d]|id[^e]|p[^l]|pl[^a]))',
-      message: 'bff imports schema, @trestle/db/identity and @trestle/db/platform (rule 4).',
-    },
-  ),
+  refuse(['bff/**'], PATH_TO_PACKAGE, PROCESS, packages('bff|kit|trade|shell|mf-[a-z0-9-]+|tests', BFF_OF_DB), {
+    regex: '^@trestle/db($|/([^imp]|i[^d]|id[^e]|m[^a]|ma[^i]|p[^l]|pl[^a]))',
+    message: BFF_OF_DB,
+  }),
   refuse(
     ['shell/src/**', 'shell/gallery/**'],
     ...REFUSED_IN_BROWSER,

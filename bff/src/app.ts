@@ -9,6 +9,7 @@ import { settingWarnings } from '@trestle/db/platform/settings';
 import { ownPermissionRoutes } from './access/ownPermissions';
 import { createRulesCache, loadRules } from './access/rulesCache';
 import { authenticate } from './auth/authenticate';
+import type { Mailer } from '@trestle/db/mail/mailQueue';
 import { authRoutes } from './auth/routes';
 import { createTokens } from './auth/token';
 import { cacheTokens } from './auth/tokenCache';
@@ -43,6 +44,7 @@ import type { BffSettings } from './settings';
 export interface AppOptions {
   settings: BffSettings;
   store: IdentityStore;
+  mailer: Mailer;
   /** Folder of the shell's build. */
   shellDir: string;
   log: Log;
@@ -55,6 +57,7 @@ export interface AppOptions {
 /** Creates the BFF's Express app. Requests pass its steps from top to bottom. */
 export function createApp({
   settings,
+  mailer,
   store: plainStore,
   shellDir,
   log,
@@ -121,7 +124,7 @@ export function createApp({
   // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, the caller's own permissions, the bell.
   app.use(when(isApiCall, forbidCaching));
   app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
-  app.use(authRoutes({ store, tokens, requireSession, settings, log }));
+  app.use(authRoutes({ store, tokens, requireSession, settings, mailer, log }));
   app.use(sessionRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(uploadRoutes(releaseOptions));

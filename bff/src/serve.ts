@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { createHttpServer } from '@trestle/db/platform/createHttpServer';
 import { createGracefulShutdown, exitAfterShutdown } from '@trestle/db/platform/gracefulShutdown';
-import { connectIdentityDb } from '@trestle/db/identity/identityDb';
+import { connectIdentityDb, inTransaction } from '@trestle/db/identity/identityDb';
 import { countLiveSessions, sumFileBytes } from '@trestle/db/identity/stateCounts';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
-import { createMailer } from '@trestle/db/platform/mailer';
+import { createQueueMailer } from '@trestle/db/mail/mailQueue';
 import { serveMetrics } from '@trestle/db/platform/metrics';
 import { onSlowStatement } from '@trestle/db/platform/slowStatements';
 import { addStateMetrics } from '@trestle/db/platform/stateMetrics';
@@ -43,9 +43,10 @@ export function serve(root: string): void {
 
   const store = createIdentityStore(db, settings.superuserGroup);
   const dataDir = resolve(settings.dataDir);
+  const mailer = createQueueMailer(settings, (work) => inTransaction(db, ({ executor }) => work(executor)));
   startInvitationMails({
     store,
-    mailer: createMailer({ ...settings, dataDir }),
+    mailer,
     origin: settings.publicUrl ?? publicUrl(settings.host, settings.port),
     productName: settings.productName,
     log,
@@ -63,6 +64,7 @@ export function serve(root: string): void {
   const app = createApp({
     settings: { ...settings, dataDir },
     store,
+    mailer,
     shellDir: join(root, 'shell/dist'),
     log,
     isStopping: () => shutdown.hasBegun(),

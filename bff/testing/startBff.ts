@@ -79,6 +79,7 @@ export async function startBff(store: IdentityStore, env: Environment = {}): Pro
       databaseUrl: 'mysql://unused@localhost/unused',
     },
     store,
+    mailer: { send: () => Promise.resolve() },
     shellDir: folders.shell,
     log: createLog(
       { debug: true },

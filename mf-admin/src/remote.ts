@@ -7,6 +7,7 @@ import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { groupState } from '@trestle/schema/entities/group_state';
 import { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
+import { mail } from '@trestle/schema/entities/mail';
 import { permission } from '@trestle/schema/entities/permission';
 import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
@@ -37,6 +38,7 @@ export default defineRemote({
     groupStateModel,
     groupStateModelField,
     audit,
+    mail,
     // Needed for the store of a user.
     store,
     storeContact,
@@ -69,6 +71,7 @@ export default defineRemote({
     page('module.list', '/modules', () => import('./modules/Modules'), 'Modules', forAdministrators),
     page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in', forAdministrators),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
+    page('mail.list', '/mail/list', () => import('./mail/MailList'), 'Mails', forAdministrators),
   ],
   homeCards: [
     {
@@ -129,6 +132,7 @@ export default defineRemote({
     { ...rights, order: 1020, title: 'Permissions', route: 'permission.list', query: { sort: 'name' } },
     { ...rights, order: 1030, title: 'Content Types', route: 'content_type.list' },
     { ...system, order: 1210, title: 'Audit', route: 'audit.list' },
+    { ...system, order: 1215, title: 'Mails', route: 'mail.list' },
     { ...system, order: 1230, title: 'Modules', route: 'module.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
   ],

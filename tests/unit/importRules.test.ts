@@ -70,7 +70,7 @@ const FORBIDDEN_IMPORTS: [rule: number, file: string, specifier: string][] = [
   [5, 'db/src/orders/order.ts', '../reports/reports'],
   [5, 'db/src/admin/groups/tree.ts', '../../files/store'],
   [5, 'db/src/collection/read/list.ts', '../../orders/order'],
-  [5, 'db/src/platform/mailer.ts', '../identity/sessions'],
+  [5, 'db/src/platform/metrics.ts', '../identity/sessions'],
   [6, 'shell/src/App.tsx', '@trestle/schema/entities/all'],
   [6, 'shell/kit/core/index.ts', '@trestle/schema/entities/all'],
   [6, 'mf-admin/src/remote.ts', '@trestle/schema/entities/all'],

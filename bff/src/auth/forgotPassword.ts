@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { createHashQueue } from '@trestle/db/identity/hashQueue';
 import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
-import type { Mailer } from '@trestle/db/platform/mailer';
-import { NO_USER_ID } from '@trestle/db/identity/passcodes';
+import type { Mailer } from '@trestle/db/mail/mailQueue';
+import { NO_USER_ID, PASSCODE_MINUTES } from '@trestle/db/identity/passcodes';
 import { Problem } from '@trestle/schema/errors';
 import { describeError, type Log } from '../log';
 import type { AccountStore } from './accountStore';
@@ -51,8 +51,7 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
     const code = generatePasscode();
     const isStored = await store.createPasscode(userId, hashPasscode(secrets[0], userId, code), decoyFor(login));
     const mail = passcodeMail(user?.email ?? DECOY_ADDRESS, code, productName);
-    if (isStored) await mailer.send(mail);
-    else await mailer.sendNothing(mail);
+    await mailer.send(mail, { lifetimeMinutes: PASSCODE_MINUTES, isDecoy: !isStored });
   }
 
   return {

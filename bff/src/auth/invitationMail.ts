@@ -1,4 +1,4 @@
-import type { Mail } from '@trestle/db/platform/mailer';
+import type { Mail } from '@trestle/db/mail/composeMail';
 import { INVITATION_DAYS, type DueInvitation } from '@trestle/db/identity/invitations';
 
 /**

@@ -1,4 +1,4 @@
-import { SilentMailServer, type Mailer } from '@trestle/db/platform/mailer';
+import type { Mailer } from '@trestle/db/mail/mailQueue';
 import type { IdentityStore } from '../identityStore';
 import { describeError, type Log } from '../log';
 import { invitationMail } from './invitationMail';
@@ -15,21 +15,14 @@ export interface InvitationMailOptions {
   log: Log;
 }
 
-/** Mails the invitations that are due. One that can't be sent is tried again later. */
+/** Queues the mails of the invitations that are due. One that can't be queued is tried again later. */
 async function mailDueInvitations(options: InvitationMailOptions): Promise<void> {
   const { store, mailer, origin, productName, log } = options;
-  let isServerSilent = false;
   for (const invitation of await store.takeDueInvitations()) {
-    // Each try would take seconds: others would take the same invitations meanwhile.
-    if (isServerSilent) {
-      await store.postponeInvitation(invitation);
-      continue;
-    }
     try {
       await mailer.send(invitationMail(invitation, origin, productName));
       await store.markInvitationSent(invitation);
     } catch (error) {
-      isServerSilent = error instanceof SilentMailServer;
       const isLastTry = await store.postponeInvitation(invitation);
       log.error({ user: invitation.user, isLastTry, fault: describeError(error) }, 'invitation not sent');
     }

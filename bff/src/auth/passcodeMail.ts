@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Mail } from '@trestle/db/platform/mailer';
+import type { Mail } from '@trestle/db/mail/composeMail';
 
 /** Returns a code of eight digits: easy to type, and not guessed in a lifetime with fifteen tries an hour. */
 export function generatePasscode(): string {

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { createMailer } from '@trestle/db/platform/mailer';
+import type { Mailer } from '@trestle/db/mail/mailQueue';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
@@ -21,11 +21,12 @@ export interface AuthOptions {
   tokens: Tokens;
   requireSession: RequestHandler;
   settings: BffSettings;
+  mailer: Mailer;
   log: Log;
 }
 
 /** Serves the calls of contract §2.1, except for the caller's own permissions. */
-export function authRoutes({ store, tokens, requireSession, settings, log }: AuthOptions): Router {
+export function authRoutes({ store, tokens, requireSession, settings, mailer, log }: AuthOptions): Router {
   const { jwtSecret, jwtPreviousSecrets, sessionMaxHours, superuserGroup, backendVariant } = settings;
   const throttle = createLoginThrottle(store, jwtSecret);
   const resetTokens = createResetTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets });
@@ -34,7 +35,7 @@ export function authRoutes({ store, tokens, requireSession, settings, log }: Aut
     store,
     throttle,
     resetTokens,
-    mailer: createMailer(settings),
+    mailer,
     secrets: [jwtSecret, ...jwtPreviousSecrets],
     productName: settings.productName,
     log,

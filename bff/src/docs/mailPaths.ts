@@ -16,8 +16,9 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
         'Store users may write to their own store, to the suppliers of their orders on the record, ' +
         'and to head office. Mails with a document are created one at a time for each person. ' +
         'The `report` `order` attaches the order as a PDF, `packing_slip` its packing slip. ' +
-        'With an Idempotency-Key the mail is sent once, however often the call is repeated. A repeat is 409 while the ' +
-        'first is being sent, or after it was interrupted. A mail that could not be sent leaves the key free.',
+        'The mail is queued and sent soon, and tried again for a day while the mail server does not take it. ' +
+        `\`/api/${product}/mail/\` says what became of it at each address; a refusal is also a notice to you. ` +
+        'With an Idempotency-Key the mail is queued once, however often the call is repeated.',
       requestBody: callBody(mailBody, {
         to: ['orders@fitzroy.example'],
         subject: 'Your order',
@@ -27,12 +28,15 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
         report: 'order',
       }),
       responses: {
-        200: reply('The mail is sent.', {
+        200: reply('The mail is queued.', {
           type: 'object',
-          required: ['status'],
-          properties: { status: { type: 'boolean', description: 'True.' } },
+          required: ['status', 'queued'],
+          properties: {
+            status: { type: 'boolean', description: 'True.' },
+            queued: { type: 'integer', description: 'Number of addresses that it will be sent to.' },
+          },
         }),
-        ...errors(404, 409, 422),
+        ...errors(404, 422),
         ...bodyErrors(),
         ...commonErrors(),
       },

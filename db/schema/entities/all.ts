@@ -16,6 +16,7 @@ import { groupStateModel } from './group_state_model';
 import { groupStateModelField } from './group_state_model_field';
 import { importRun } from './import_run';
 import { listView } from './list_view';
+import { mail } from './mail';
 import { moduleRelease } from './module_release';
 import { note } from './note';
 import { notice } from './notice';
@@ -54,6 +55,7 @@ export const entities: readonly Entity[] = [
   groupStateModelField,
   importRun,
   listView,
+  mail,
   moduleRelease,
   note,
   notice,

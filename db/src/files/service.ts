@@ -1,6 +1,6 @@
 import type { Context } from '../collection/call/context';
 import { startNoticeMails } from '../notices/mailNotices';
-import { createMailer } from '../platform/mailer';
+import { sendClaimedMails, startQueuedMails } from '../mail/sendQueuedMails';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { mailRouter, type Documents } from './mail/router';
 import { filesRouter } from './router';
@@ -14,18 +14,31 @@ interface FileRules {
 }
 
 /** Files of records, and mails: those that people write about records, and those that tell of notices. */
-export const createFilesService = ({ settings, logFailure }: ServiceParts, rules: FileRules): ServiceDefinition => ({
+export const createFilesService = (
+  { settings, findUser, logFailure }: ServiceParts,
+  rules: FileRules,
+): ServiceDefinition => ({
   serve: (context) => {
     startNoticeMails({
       database: context.database,
       inTransaction: context.inSqlTransaction,
-      mailer: createMailer(settings),
-      product: settings.productName,
+      settings,
       logError: (error, notice) => logFailure('mail of a notice failed', error, { notice }),
     });
+    const queuedMails = {
+      database: context.database,
+      inTransaction: context.inSqlTransaction,
+      settings,
+      logError: (error: unknown, mail: number) => logFailure('mail not sent', error, { mail }),
+    };
+    startQueuedMails(queuedMails);
+    const sendClaimed = (claim: string) => {
+      // What fails here is sent by the queue once the claim has expired.
+      sendClaimedMails(queuedMails, claim).catch(() => undefined);
+    };
     return [
       filesRouter(context, settings.backendVariant, rules.fileRights(context)),
-      mailRouter(context, settings, rules.documents),
+      mailRouter(context, settings, { documents: rules.documents, sendClaimed, findUser }),
     ];
   },
 });

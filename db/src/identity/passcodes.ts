@@ -2,14 +2,15 @@ import { executeUpdate, selectRows, inTransaction, type IdentityDb, type QueryRu
 
 /** Limits of SECURITY.md, 3. */
 const MAX_MAILS_PER_HOUR = 3;
-const VALID_MINUTES = 15;
+/** How long a passcode is valid. */
+export const PASSCODE_MINUTES = 15;
 const MAX_TRIES = 5;
 /** An id that no attempt has, because ids have 64 digits. */
 const NO_ATTEMPT_ID = '';
 /** Condition: the passcode can still be redeemed. */
 const IS_VALID_SQL =
   '`used_at` IS NULL AND `spent_at` IS NULL ' +
-  `AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} MINUTE`;
+  `AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${PASSCODE_MINUTES} MINUTE`;
 
 /** Condition: the passcode was mailed. A passcode of an invitation's link is redeemed at its creation. */
 const WAS_MAILED_SQL = '(`used_at` IS NULL OR `used_at` > `created_at`)';

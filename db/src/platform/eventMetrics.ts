@@ -14,8 +14,8 @@ const SIGN_IN_REFUSALS: readonly SignInRefusal[] = [
   'busy',
 ];
 /** How a mail ended. `saved`: without SMTP_URL it becomes a file. `silent`: nobody knows whether it was sent. */
-export type MailEnd = 'sent' | 'saved' | 'refused' | 'silent';
-const MAIL_ENDS: readonly MailEnd[] = ['sent', 'saved', 'refused', 'silent'];
+export type MailEnd = 'sent' | 'saved' | 'refused' | 'postponed' | 'silent';
+const MAIL_ENDS: readonly MailEnd[] = ['sent', 'saved', 'refused', 'postponed', 'silent'];
 /** From a small report to the longest run, in seconds. */
 const REPORT_BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 

@@ -191,6 +191,14 @@ export const settingsSchema = z.object({
     fallback: 'Trestle <no-reply@trestle.example>',
     doc: 'The sender of mails.',
   }),
+  mailReplyTo: setting(
+    matching(/^(sender|store|support|[^\s@<>,;]+@[^\s@<>,;]+)$/, 'sender, store, support, or a mail address'),
+    {
+      name: 'MAIL_REPLY_TO',
+      fallback: 'sender',
+      doc: 'Where answers to a mail about a record go: its `sender`, their `store`, `support` (SUPPORT_EMAIL), or an address.',
+    },
+  ),
   publicUrl: optionalSetting(matching(ORIGIN, 'an origin like https://orders.shop.example'), {
     name: 'PUBLIC_URL',
     fallbackDoc: 'http, `HOST` and `PORT`',

@@ -3,7 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Caller, Context } from '../collection/call/context';
-import type { MailAttachment } from '../platform/mailer';
+import type { MailAttachment } from '../mail/composeMail';
 import { abortAfter } from './abortAfter';
 import { toJobCaller } from './download';
 import type { ReportJob } from './makeReport';

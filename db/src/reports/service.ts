@@ -1,5 +1,5 @@
 import type { Caller, Context } from '../collection/call/context';
-import { createMailer } from '../platform/mailer';
+import { createQueueMailer } from '../mail/mailQueue';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { createOrderDocuments } from './orderDocument';
 import { reportsRouter } from './router';
@@ -47,7 +47,7 @@ export function createReportsService(parts: ServiceParts, insertFile: InsertFile
       startScheduler({
         context,
         workers,
-        mailer: createMailer(settings),
+        mailer: createQueueMailer(settings, context.inSqlTransaction),
         product: settings.productName,
         identityDb,
         findCaller: asReportReader,

@@ -2,7 +2,7 @@ import { bearer, createUser, groupId } from '../parts/createUser';
 import { readMail } from '../parts/mailParts';
 import { startMailServer, type ReceivedMail } from '../parts/mailServer';
 import { makeMailedOrder, newMailAddress, SEND_PATH, type MailedOrder } from '../parts/orderMail';
-import { as, call, expectStatus, list, logIn, type Body } from '../parts/people';
+import { as, call, expectStatus, list, logIn, type Body, type Call } from '../parts/people';
 import { startSecondDeployment } from '../parts/secondDeployment';
 import { unique } from '../../uniqueText';
 
@@ -13,7 +13,39 @@ beforeAll(async () => {
   mailed = await makeMailedOrder();
 });
 
-test('a mail goes through a mail server, blind copies unseen; safety 63: so many in an hour, over all processes', async () => {
+const CHECK_INTERVAL_MS = 50;
+/** Reads the mails to some addresses, by address, once the mail server has said something of each. */
+const outcomesOf = async (caller: Call, addresses: readonly string[]): Promise<Record<string, Body>> => {
+  const query = JSON.stringify({ or: addresses.map((address) => ['to', 'eq', address]) });
+  for (let i = 0; i < 200; i += 1) {
+    const { results } = await list(caller, 'trestle/mail', { query });
+    const rows = results as Body[];
+    if (rows.length === addresses.length && rows.every(({ state }) => state !== 'queued'))
+      return Object.fromEntries(rows.map((row) => [row['to'], row]));
+    await new Promise((resolve) => {
+      setTimeout(resolve, CHECK_INTERVAL_MS);
+    });
+  }
+  throw new Error(`The mails to ${addresses.join(', ')} still wait.`);
+};
+/** Starts a deployment with a mail server, and signs a new administrator in. */
+const startMailing = async (server: { url: string }, mailsPerHour: number) => {
+  const deployment = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: String(mailsPerHour) });
+  const { username, id } = await createUser({ groups: [await groupId('Administrator')] });
+  const headers = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
+  const sender: Call = (method, path, body, more = {}) => call(method, path, body, { ...headers, ...more });
+  const send = async (more: Body, key?: string) => {
+    const reply = await fetch(deployment.url + SEND_PATH, {
+      method: 'POST',
+      headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+      body: JSON.stringify(mailed.mailBody(more)),
+    });
+    return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
+  };
+  return { deployment, id, username, sender, send };
+};
+
+test('each address of a mail has an outcome of its own, blind copies unseen; safety 63: so many in an hour', async () => {
   const [to, cc, bcc, refused] = [
     newMailAddress('to'),
     newMailAddress('cc'),
@@ -21,26 +53,28 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     newMailAddress('refused'),
   ];
   const server = await startMailServer([to, cc, bcc], refused);
-  const deployment = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '4' });
+  const { deployment, username, sender, send } = await startMailing(server, 3);
   try {
-    const { username } = await createUser({ groups: [await groupId('Administrator')] });
-    const headers = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
-    const send = (more: Body) => call('POST', SEND_PATH, mailed.mailBody(more), headers);
-    const sendThroughServer = async (more: Body) => {
-      const reply = await fetch(deployment.url + SEND_PATH, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(mailed.mailBody(more)),
-      });
-      return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
-    };
-    expectStatus(await sendThroughServer({ to: [to], cc: [cc], bcc: [bcc], report: 'order' }), 200);
+    const reply = await send({ to: [to, refused], cc: [cc], bcc: [bcc], report: 'order' });
+    expect(expectStatus(reply, 200)).toEqual({ status: true, queued: 4 });
+    const outcomes = await outcomesOf(sender, [to, cc, bcc, refused]);
+    const record = `store_order/${mailed.order['id'] as number}`;
+    for (const address of [to, cc, bcc])
+      expect(outcomes[address]).toMatchObject({ state: 'sent', last_error: null, subject: 'An order', record });
+    expect(outcomes[refused]).toMatchObject({
+      state: 'refused',
+      last_error: expect.stringContaining('No such mailbox'),
+    });
     expect(server.received).toHaveLength(1);
     const [{ to: recipients, data }] = server.received as [ReceivedMail];
     expect(recipients).toEqual([to, cc, bcc]);
     expect(data).not.toContain(bcc);
-    expect(readMail(data).file!.subarray(0, 5).toString()).toBe('%PDF-');
-    expectStatus(await sendThroughServer({ to: [refused] }), 503);
+    const { headers, file } = readMail(data);
+    expect(headers).toMatch(/^Reply-To: \S+@\S+$/m);
+    expect(headers).toContain(`References: <store_order.${mailed.order['id'] as number}@`);
+    expect(file!.subarray(0, 5).toString()).toBe('%PDF-');
+
+    // The outcome stands in the history of the record, and under the sender's bell.
     const failed = JSON.stringify({
       and: [
         ['other_name', 'eq', 'store_order'],
@@ -49,54 +83,55 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
       ],
     });
     expect((await list(admin, 'trestle/audit', { query: failed }))['results']).toEqual([
-      expect.objectContaining({ actor__username: username, other_name: 'store_order' }),
+      expect.objectContaining({ actor__username: username, changes: expect.objectContaining({ to: [null, refused] }) }),
     ]);
-    expectStatus(await send({ to: [to] }), 200);
-    expectStatus(await send({ to: [to] }), 200);
-    const beyondLimit = await sendThroughServer({ to: [to] });
+    expect((await list(sender, 'notice'))['results']).toEqual([
+      expect.objectContaining({ title: expect.stringContaining(refused), kind: 'mail' }),
+    ]);
+
+    for (let i = 0; i < 2; i += 1) expectStatus(await send({ to: [to] }), 200);
+    const beyondLimit = await send({ to: [to], report: 'order' });
     expect([beyondLimit.status, Number(beyondLimit.headers.get('retry-after')) > 3000]).toEqual([429, true]);
-    expect(server.received).toHaveLength(1);
   } finally {
     await deployment.stop();
     await server.stop();
   }
 });
 
-test('safety 49: a mail repeated with its key is sent once and counts once, and a refused one can be sent again', async () => {
-  const [to, refused] = [newMailAddress('once'), newMailAddress('refused')];
-  let acceptMails = (): void => undefined;
-  const acceptance = new Promise<void>((resolve) => {
-    acceptMails = resolve;
-  });
-  const server = await startMailServer([to], refused, acceptance);
-  const deployment = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '3' });
-  try {
-    const { username } = await createUser({ groups: [await groupId('Administrator')] });
-    const sessionHeaders = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
-    const send = async (key: string, more: Body) => {
-      const headers = { ...sessionHeaders, 'idempotency-key': key };
-      const reply = await fetch(deployment.url + SEND_PATH, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(mailed.mailBody(more)),
-      });
-      return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
-    };
-    const [key, refusedKey] = [unique('key').replace(' ', '-'), unique('refused').replace(' ', '-')];
-    for (let i = 0; i < 2; i += 1) expectStatus(await send(refusedKey, { to: [refused] }), 503);
+test('a sender sees their own mails, an administrator all, and nobody changes one', async () => {
+  const to = newMailAddress('seen');
+  const store1 = as('store1');
+  expectStatus(await store1('POST', SEND_PATH, mailed.mailBody()), 200);
+  expectStatus(await admin('POST', SEND_PATH, mailed.mailBody({ to: [to] })), 200);
+  const rowsOf = async (caller: Call, address: string) =>
+    (await list(caller, 'trestle/mail', { query: JSON.stringify(['to', 'eq', address]) }))['results'] as Body[];
+  expect(await rowsOf(store1, mailed.supplier)).toHaveLength(1);
+  expect(await rowsOf(as('store2'), mailed.supplier)).toHaveLength(0);
+  expect(await rowsOf(store1, to)).toHaveLength(0);
+  const [row] = await rowsOf(admin, to);
+  expect(row).toMatchObject({ subject: 'An order' });
+  const path = `/api/trestle/mail/${row!['id'] as number}/`;
+  expectStatus(await store1('GET', path), 404);
+  expectStatus(await admin('DELETE', path), 405);
+  expectStatus(await admin('PATCH', path, { state: 'sent' }), 405);
+});
 
-    const first = send(key, { to: [to], report: 'order' });
-    await server.firstArrival;
-    expect(expectStatus(await send(key, { to: [to], report: 'order' }), 409)).toMatchObject({ code: 'under_way' });
-    acceptMails();
-    expect(expectStatus(await first, 200)).toEqual({ status: true });
+test('safety 49: a mail repeated with its key is queued once and counts once', async () => {
+  const [to, refused] = [newMailAddress('once'), newMailAddress('refused')];
+  const server = await startMailServer([to], refused);
+  const { deployment, sender, send } = await startMailing(server, 2);
+  try {
+    const [key, refusedKey] = [unique('key').replace(' ', '-'), unique('refused').replace(' ', '-')];
+    const together = await Promise.all([1, 2, 3].map(() => send({ to: [to], report: 'order' }, key)));
+    for (const reply of together) expect(expectStatus(reply, 200)).toEqual({ status: true, queued: 1 });
+    for (let i = 0; i < 3; i += 1) expectStatus(await send({ to: [refused] }, refusedKey), 200);
+    expect((await outcomesOf(sender, [to, refused]))[refused]).toMatchObject({ state: 'refused', tries: 1 });
     // The hour's mails are used up, and the repeat still gets the first reply.
-    expect(expectStatus(await send(key, { to: [to], report: 'order' }), 200)).toEqual({ status: true });
+    expect(expectStatus(await send({ to: [to], report: 'order' }, key), 200)).toEqual({ status: true, queued: 1 });
     expect(server.received).toHaveLength(1);
-    expectStatus(await send(key, { to: [to], report: 'order', subject: 'Another' }), 422);
-    expectStatus(await send(unique('other').replace(' ', '-'), { to: [to] }), 429);
+    expectStatus(await send({ to: [to], report: 'order', subject: 'Another' }, key), 422);
+    expectStatus(await send({ to: [to] }, unique('other').replace(' ', '-')), 429);
   } finally {
-    acceptMails();
     await deployment.stop();
     await server.stop();
   }

@@ -14,6 +14,7 @@ beforeAll(async () => {
 test('a mail about an order takes the order along as a PDF, and stands in the audit', async () => {
   expect(expectStatus(await store1('POST', SEND_PATH, mailed.mailBody({ report: 'order' })), 200)).toEqual({
     status: true,
+    queued: 1,
   });
   const { headers, text, file } = readMail((await awaitMails(mailed.supplier, 1))[0]!);
   expect(headers).toMatch(/^Subject: An order$/m);

@@ -19,16 +19,24 @@ const decodePart = (part: string): Buffer => {
     'latin1',
   );
 };
+/** Splits a mail or a part of one into its parts, those within parts, too. A text alone is one part. */
+const partsOf = (mail: string): string[] => {
+  const [head = ''] = mail.split('\r\n\r\n', 1);
+  const boundary = /boundary="([^"]+)"/.exec(head.replaceAll(/\r\n[ \t]+/g, ' '))?.[1];
+  if (boundary === undefined) return [mail];
+  return mail
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(part.trimStart()));
+};
 /** Parses a sent mail. */
 export const readMail = (mail: string): ParsedMail => {
   const [head = ''] = mail.split('\r\n\r\n', 1);
-  const headers = head.replaceAll(/\r\n[ \t]+/g, ' ');
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
-  const parts = boundary === undefined ? [mail] : mail.split(`--${boundary}`).slice(1, -1);
+  const parts = partsOf(mail);
   const file = parts.find((part) => /content-disposition: attachment/i.test(part));
   return {
-    headers,
-    text: decodePart(parts[0]!.trimStart()).toString().trimEnd(),
-    file: file === undefined ? undefined : decodePart(file.trimStart()),
+    headers: head.replaceAll(/\r\n[ \t]+/g, ' '),
+    text: decodePart(parts[0]!).toString().trimEnd(),
+    file: file === undefined ? undefined : decodePart(file),
   };
 };

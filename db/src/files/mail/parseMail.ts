@@ -1,7 +1,7 @@
 import { mailBody, RECIPIENT_LISTS } from '@trestle/schema/calls/mail';
 import { parseBody } from '@trestle/schema/calls/parseBody';
 import { fieldError, validationError } from '@trestle/schema/errors';
-import { isMailAddress } from '../../platform/mailer';
+import { isMailAddress } from '../../mail/composeMail';
 
 type RecipientLists = Record<(typeof RECIPIENT_LISTS)[number], string[]>;
 /** A checked request for a mail about a record. */

@@ -8,28 +8,20 @@ import {
   invalidField,
   methodNotAllowed,
   badRequest,
-  conflict,
-  Problem,
-  serviceUnavailable,
 } from '@trestle/schema/errors';
-import type { Caller, Context } from '../../collection/call/context';
-import {
-  createOnce,
-  forgetReply,
-  readIdempotencyKey,
-  replaceReply,
-  type IdempotencyKey,
-  type StoreReply,
-} from '../../collection/write/idempotency';
+import type { Caller, Context, Write } from '../../collection/call/context';
+import { createOnce, readIdempotencyKey, type StoreReply } from '../../collection/write/idempotency';
 import { idsInScope } from '../../collection/call/scope';
 import { callerOf, rejectParameters } from '../../collection/router';
 import { sendJsonText } from '../../collection/read/sendJson';
 import { inTransaction } from '../../collection/write/transaction';
 import { withinUserLimit } from '../../collection/call/callLimits';
-import { createMailer, SilentMailServer, type Mail, type MailAttachment, type Mailer } from '../../platform/mailer';
 import { createSemaphore, withPermit } from '../../platform/semaphore';
+import type { Mail, MailAttachment } from '../../mail/composeMail';
+import { newClaim, queueMail } from '../../mail/mailQueue';
 import { parseMail, type RecordMail } from './parseMail';
-import { spendMailQuota } from './quota';
+import { requireMailQuota, spendMailQuota } from './quota';
+import { replyAddress, type FindUser } from './replyAddress';
 import { checkRecipients } from './checkRecipients';
 
 /** Makes a document of a record, with nothing that the caller may not see. */
@@ -39,10 +31,10 @@ export type Documents = Readonly<Record<string, Readonly<Record<string, MakeDocu
 /** Settings of mails about records. */
 export interface MailSettings {
   productSlug: string;
-  smtpUrl?: string | undefined;
   mailFrom: string;
+  mailReplyTo: string;
   supportEmail: string;
-  dataDir: string;
+  serviceKey: string;
   mailsPerHour: number;
 }
 
@@ -73,54 +65,12 @@ function findDocument(documents: Documents, { other_name: name, report }: Record
   return make;
 }
 
-/** Writes the audit before the mail is sent, so that no mail is sent without it (SECURITY.md, 57). */
-const auditMail = (
-  context: Context,
-  entity: Entity,
-  { body: _body, other_name, other_id, ...audited }: RecordMail,
-  caller: Caller,
-): Promise<void> =>
-  inTransaction(context, entity, caller, async (write) => {
-    const changes = Object.fromEntries(
-      Object.entries(audited).map(([name, value]): [string, [unknown, unknown]] => [name, [null, value]]),
-    );
-    write.audit.push({ action: 'send_email', other_name, other_id, changes });
-  });
-
-/** Writes to the audit that the mail server refused a mail. */
-const auditFailure = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
-  inTransaction(context, entity, caller, async (write) => {
-    write.audit.push({ action: 'email_failed', other_name: entity.name, other_id: id, changes: {} });
-  });
-
-async function deliver(mailer: Mailer, mail: Mail, onFailure: () => Promise<void>): Promise<void> {
-  try {
-    await mailer.send(mail);
-  } catch (cause) {
-    await onFailure();
-    const problem =
-      cause instanceof SilentMailServer && cause.isUncertain
-        ? new Problem(503, { detail: UNCERTAIN_TEXT, code: 'outcome_unknown' }, { 'Retry-After': '30' })
-        : serviceUnavailable('The mail server did not take the email. Try again in a moment.', 30);
-    throw Object.assign(problem, { cause });
-  }
-}
-
-const UNCERTAIN_TEXT =
-  'The mail server did not say whether it took the email. Ask a recipient before you send it as a new email.';
-const isUncertain = (error: unknown): boolean =>
-  error instanceof Problem && (error.cause as Partial<SilentMailServer> | undefined)?.isUncertain === true;
-
-/** Replies that are kept for a key: the first until the mail server has taken the mail, the second from then on. */
-const SENDING_REPLY = JSON.stringify({ status: false });
-const SENT_REPLY = JSON.stringify({ status: true });
-const UNDER_WAY_TEXT =
-  'This email is being sent, or its sending was interrupted. Try again in a minute. ' +
-  'If you still see this, ask a recipient before you send it as a new email.';
-/** Returns the reply to a repeated request. @throws Problem 409 while nobody knows whether the first mail was sent */
-function repeatedReply(reply: string): string {
-  if (reply === SENDING_REPLY) throw conflict(UNDER_WAY_TEXT, { code: 'under_way' });
-  return reply;
+/** Notes a mail in the transaction that queues it, so that no mail is sent without it (SECURITY.md, 57). */
+function auditMail({ audit }: Write, { body: _body, other_name, other_id, ...audited }: RecordMail): void {
+  const changes = Object.fromEntries(
+    Object.entries(audited).map(([name, value]): [string, [unknown, unknown]] => [name, [null, value]]),
+  );
+  audit.push({ action: 'send_email', other_name, other_id, changes });
 }
 
 /** A checked call that sends a mail. */
@@ -128,64 +78,74 @@ interface MailRequest {
   mail: RecordMail;
   entity: Entity;
   caller: Caller;
-  attempt: IdempotencyKey | null;
   /** Whether the caller has given up. */
   isGivenUp(): boolean;
 }
 
+/** What the route needs beside the settings. */
+interface MailRoute {
+  documents: Documents;
+  /** Sends the mails of a claim, after the transaction that queued them. */
+  sendClaimed(claim: string): void;
+  findUser: FindUser;
+}
+
 /**
- * Route of POST /api/{product}/send_email/ (contract §2.5): sends a mail about a record that the caller may read, once
+ * Route of POST /api/{product}/send_email/ (contract §2.5): queues a mail about a record that the caller may read, once
  * for each Idempotency-Key.
  */
-export function mailRouter(context: Context, settings: MailSettings, documents: Documents): Router {
+export function mailRouter(
+  context: Context,
+  settings: MailSettings,
+  { documents, sendClaimed, findUser }: MailRoute,
+): Router {
   const { supportEmail, mailsPerHour } = settings;
-  const mailer = createMailer(settings);
   const documentSemaphore = createSemaphore(DOCUMENT_LIMITS);
 
-  /** Makes the attachments after `begin`, because making a document is expensive (SECURITY.md, 66). */
+  /** Makes the attachments, if the sender has mails left: making a document is expensive (SECURITY.md, 66). */
   const attachmentsOf = async (
     make: MakeDocument | undefined,
     { mail, entity, caller, isGivenUp }: MailRequest,
-    begin: () => Promise<void>,
   ): Promise<MailAttachment[]> => {
-    if (!make) return begin().then(() => []);
+    if (!make) return [];
     return withPermit(documentSemaphore, caller, async () => {
       if (isGivenUp()) throw badRequest('The request was given up.');
-      await begin();
+      await requireMailQuota(context, caller, mailsPerHour);
       return [await make(context, entity, mail.other_id, caller)];
     });
   };
 
-  /** Sends a mail whose quota is spent, and whose key is taken in the same transaction. */
+  /** Queues a mail. The quota, the audit and the reply's key are written in the same transaction. */
   const send = async (request: MailRequest, keepReply: StoreReply): Promise<string> => {
-    const { mail, entity, caller, attempt } = request;
+    const { mail, entity, caller } = request;
     await requireRecord(context, entity, mail.other_id, caller);
     await checkRecipients(context, entity, mail, caller, supportEmail);
-    const make = findDocument(documents, mail);
-    let isBegun = false;
-    const begin = async (): Promise<void> => {
-      await withinUserLimit(context, 'write', caller, () =>
-        inTransaction(context, entity, caller, async (write) => {
-          await spendMailQuota(write, mailsPerHour);
-          keepReply(write, SENDING_REPLY);
-        }),
-      );
-      isBegun = true;
+    const attachments = await attachmentsOf(findDocument(documents, mail), request);
+    const replyTo = await replyAddress(context, settings, caller, findUser);
+    const { to, cc, bcc, subject, body: text, other_name: name, other_id: id } = mail;
+    const message: Mail = {
+      to,
+      cc,
+      bcc,
+      subject,
+      text,
+      attachments,
+      replyTo,
+      record: { name, id },
+      isPersonal: true,
     };
-    try {
-      const attachments = await attachmentsOf(make, request, begin);
-      await auditMail(context, entity, mail, caller);
-      const { to, cc, bcc, subject, body: text } = mail;
-      await deliver(mailer, { to, cc, bcc, subject, text, attachments }, () =>
-        auditFailure(context, entity, mail.other_id, caller),
-      );
-    } catch (error) {
-      // A mail that may have been sent keeps its key, so that a repeat sends no second one.
-      if (isBegun && !isUncertain(error)) await forgetReply(context, caller, attempt);
-      throw error;
-    }
-    await replaceReply(context, caller, attempt, SENT_REPLY);
-    return SENT_REPLY;
+    return withinUserLimit(context, 'write', caller, () =>
+      inTransaction(context, entity, caller, async (write) => {
+        await spendMailQuota(write, mailsPerHour);
+        const claim = newClaim();
+        const queued = await queueMail(write.transaction, settings, message, { sender: caller.user, claim });
+        auditMail(write, mail);
+        const reply = JSON.stringify({ status: true, queued });
+        keepReply(write, reply);
+        write.afterCommit.push(() => sendClaimed(claim));
+        return reply;
+      }),
+    );
   };
 
   const path = `/api/${settings.productSlug}/send_email/`;
@@ -198,14 +158,8 @@ export function mailRouter(context: Context, settings: MailSettings, documents: 
       const mail = parseMail(request.body);
       const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
       const entity = findEntity(context, mail.other_name, caller);
-      const mailRequest = { mail, entity, caller, attempt, isGivenUp: () => response.destroyed };
-      const reply = await createOnce(
-        context,
-        caller,
-        attempt,
-        (keepReply) => send(mailRequest, keepReply),
-        repeatedReply,
-      );
+      const mailRequest = { mail, entity, caller, isGivenUp: () => response.destroyed };
+      const reply = await createOnce(context, caller, attempt, (keepReply) => send(mailRequest, keepReply));
       sendJsonText(response, 200, reply);
     })
     .all((request) => {

@@ -4,7 +4,8 @@ import { localDate } from '@trestle/schema/periods';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Caller, Context } from '../../collection/call/context';
 import { inTransaction } from '../../collection/write/transaction';
-import type { Mail, Mailer } from '../../platform/mailer';
+import type { Mail } from '../../mail/composeMail';
+import type { Mailer } from '../../mail/mailQueue';
 import { abortAfter } from '../abortAfter';
 import { toSentParameters } from '../checkReport';
 import { toJobCaller } from '../download';
@@ -110,7 +111,7 @@ export async function mailReport(
       ],
     };
     await auditMail(options, schedule, mail, caller);
-    await mailer.send(mail);
+    await mailer.send(mail, { sender: schedule.owner });
     return true;
   } finally {
     stopTimer();

@@ -20,6 +20,7 @@ const OWN_ACTIONS: Readonly<Record<string, string>> = ownTable({
   merge: 'merged others into {it}',
   invite: 'invited {it} by email',
   send_email: 'emailed {it}',
+  email_sent: 'had an email about {it} delivered',
   email_failed: 'could not deliver an email about {it}',
 });
 const ROW_ACTIONS: Readonly<Record<string, string>> = ownTable({

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { countMail } from '../platform/eventMetrics';
+import { ensurePrivateFolder } from '../platform/privateFolder';
+import type { ComposedMail } from './composeMail';
+
+/** What the mail server said of one address. `postponed`: not now, but perhaps later. `error`: its words. */
+export type Delivery =
+  { address: string; state: 'sent' } | { address: string; state: 'refused' | 'postponed'; error: string };
+
+/** Where mails go. Without `smtpUrl` they become files below `dataDir`. */
+export interface DeliveryOptions {
+  smtpUrl?: string | undefined;
+  mailFrom: string;
+  dataDir: string;
+}
+
+/** The mail server took no connection, or it stopped answering (SECURITY.md, 73). */
+export class SilentMailServer extends Error {
+  constructor(cause: unknown) {
+    super(`The mail server does not answer: ${String((cause as Error)?.message ?? cause)}`, { cause });
+  }
+}
+
+/** How long the mail server may take to connect, greet or reply. */
+const SMTP_TIMEOUT_MS = 5000;
+/** How long a mail may take in all, and how many of its bytes must pass in a second besides. */
+const MAIL_TIMEOUT_MS = 8000;
+const MIN_BYTES_PER_MS = 256;
+
+/** What nodemailer throws, and adds to a result for each address that was refused. */
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  /** Address that it is about. */
+  recipient?: string;
+  rejectedErrors?: SmtpError[];
+}
+
+/** Codes of a server that takes no connection or doesn't go on. */
+const SILENCE_CODES = new Set(['ETIMEDOUT', 'ECONNECTION', 'EDNS', 'ESOCKET', 'ECONNREFUSED']);
+/** Whether an error means that the mail server is silent or gone, and not that it refused the mail. */
+const isSilence = (error: SmtpError, { aborted }: AbortSignal): boolean =>
+  aborted || SILENCE_CODES.has(error.code ?? '');
+
+/** Whether the server refused for good: codes of 500 and more, except about its own sign-in, which may be mended. */
+const isRefusal = ({ responseCode = 0, code }: SmtpError): boolean => responseCode >= 500 && code !== 'EAUTH';
+const failedDelivery = (address: string, error: SmtpError): Delivery => ({
+  address,
+  state: isRefusal(error) ? 'refused' : 'postponed',
+  error: error.message,
+});
+
+/** Returns the outcome of each address: its own refusal, else that of the whole mail, else it was sent. */
+function deliveriesOf(recipients: readonly string[], rejected: readonly SmtpError[], error?: SmtpError): Delivery[] {
+  const errors = new Map(rejected.map((each) => [each.recipient, each]));
+  return recipients.map((address) => {
+    const ownError = errors.get(address) ?? error;
+    return ownError ? failedDelivery(address, ownError) : { address, state: 'sent' };
+  });
+}
+
+async function deliverBySmtp(url: string, mailFrom: string, { recipients, content }: ComposedMail) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    dnsTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const signal = AbortSignal.timeout(MAIL_TIMEOUT_MS + Math.ceil(content.length / MIN_BYTES_PER_MS));
+  try {
+    const result = await transport.sendMail({
+      from: mailFrom,
+      envelope: { from: mailFrom, to: [...recipients] },
+      raw: content,
+      signal,
+    });
+    return deliveriesOf(recipients, (result as { rejectedErrors?: SmtpError[] }).rejectedErrors ?? []);
+  } catch (cause) {
+    const error = cause as SmtpError;
+    if (isSilence(error, signal)) {
+      countMail('silent');
+      throw new SilentMailServer(cause);
+    }
+    return deliveriesOf(recipients, error.rejectedErrors ?? [], error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Returns a header that names those who get a blind copy, whom the mail's own headers don't name. */
+function blindCopyHeader({ recipients, content }: ComposedMail): string {
+  const headers = content.subarray(0, content.indexOf('\r\n\r\n')).toString();
+  const unnamed = recipients.filter((address) => !headers.includes(address));
+  return unnamed.length > 0 ? `Bcc: ${unnamed.join(', ')}\r\n` : '';
+}
+/**
+ * Saves a mail as an .eml file, named by time (contract §1). It is renamed when it is complete, so that readers never see
+ * half a mail.
+ */
+async function saveToOutbox(outbox: string, mail: ComposedMail): Promise<void> {
+  ensurePrivateFolder(outbox);
+  const draft = join(outbox, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.part`);
+  await writeFile(draft, Buffer.concat([Buffer.from(blindCopyHeader(mail)), mail.content]), { mode: 0o600 });
+  await rename(draft, draft.replace(/part$/, 'eml'));
+}
+
+/**
+ * Hands a mail to the mail server once.
+ * @returns what became of it, by address
+ * @throws SilentMailServer within 10 s
+ */
+export async function deliverMail(mail: ComposedMail, options: DeliveryOptions): Promise<Delivery[]> {
+  const { smtpUrl, mailFrom, dataDir } = options;
+  if (!smtpUrl) {
+    await saveToOutbox(join(dataDir, 'outbox'), mail);
+    countMail('saved');
+    return mail.recipients.map((address) => ({ address, state: 'sent' }));
+  }
+  const deliveries = await deliverBySmtp(smtpUrl, mailFrom, mail);
+  for (const { state } of deliveries) countMail(state);
+  return deliveries;
+}

@@ -1,0 +1,108 @@
+import { MAX_MAIL_ERROR_CHARACTERS, type MailState } from '@trestle/schema/entities/mail';
+import { addNotices } from '../notices/addNotices';
+import { questionMarks, sql } from '../sql/sqlText';
+import type { WriteTransaction } from '../sql/writeTransaction';
+import type { Delivery } from './deliverMail';
+
+/** A mail to one address that a process has taken in order to send it. */
+export interface TakenMail {
+  id: number;
+  to: string;
+  subject: string;
+  record: string | null;
+  /** User who sent it. */
+  user: number | null;
+  message: number;
+  /** Tries so far, this one among them. */
+  tries: number;
+  /** Seconds until it expires; negative once it has. */
+  secondsLeft: number;
+}
+
+/** Pauses before the second, third, … try, in seconds. The last one stays. */
+const RETRY_PAUSES_S = [10, 30, 120, 300, 900, 1800, 3600];
+const pauseAfter = (tries: number): number => RETRY_PAUSES_S[Math.min(tries, RETRY_PAUSES_S.length) - 1]!;
+
+/** What one try did to a mail. */
+export interface Outcome {
+  mail: TakenMail;
+  state: MailState;
+  error: string | null;
+}
+/** Says what a try did to a mail: one that can't be tried again before it expires is refused. */
+export function outcomeOf(mail: TakenMail, delivery: Delivery): Outcome {
+  if (delivery.state === 'sent') return { mail, state: 'sent', error: null };
+  const isLastTry = delivery.state === 'refused' || pauseAfter(mail.tries) > mail.secondsLeft;
+  return {
+    mail,
+    state: isLastTry ? 'refused' : 'queued',
+    error: [...delivery.error].slice(0, MAX_MAIL_ERROR_CHARACTERS).join(''),
+  };
+}
+
+async function updateMail(transaction: WriteTransaction, { mail, state, error }: Outcome): Promise<void> {
+  const isQueued = state === 'queued';
+  const nextTry = isQueued ? `UTC_TIMESTAMP(3) + INTERVAL ${pauseAfter(mail.tries)} SECOND` : 'NULL';
+  const sentDate = state === 'sent' ? 'UTC_TIMESTAMP(3)' : 'NULL';
+  const message = isQueued ? '`message`' : 'NULL';
+  const text =
+    `UPDATE \`mail\` SET \`state\` = ?, \`last_error\` = ?, \`next_try\` = ${nextTry}, \`sent_date\` = ${sentDate}, ` +
+    `\`message\` = ${message}, \`taken_by\` = NULL, \`modified_date\` = UTC_TIMESTAMP(3) WHERE \`id\` = ?`;
+  await transaction.execute(sql(text, state, error, mail.id));
+}
+
+/** Splits 'store_order/604'. */
+function recordOf({ record }: TakenMail): { name: string; id: number } | null {
+  const [name, id] = (record ?? '').split('/');
+  return name && id ? { name, id: Number(id) } : null;
+}
+
+const AUDIT_ACTIONS: Readonly<Partial<Record<MailState, string>>> = { sent: 'email_sent', refused: 'email_failed' };
+/** Writes the outcome of a person's mail to the history of its record. */
+async function auditOutcome(transaction: WriteTransaction, { mail, state, error }: Outcome): Promise<void> {
+  const record = recordOf(mail);
+  const action = AUDIT_ACTIONS[state];
+  if (!record || !action || mail.user === null) return;
+  const changes = { to: [null, mail.to], ...(error && { error: [null, error] }) };
+  const text =
+    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`) ' +
+    'VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?)';
+  await transaction.execute(sql(text, mail.user, mail.user, action, record.name, record.id, JSON.stringify(changes)));
+}
+
+/** Tells the senders of refused mails. A notice's mail has its reader as sender. */
+const tellSenders = (transaction: WriteTransaction, outcomes: readonly Outcome[]): Promise<void> =>
+  addNotices(
+    transaction,
+    outcomes.flatMap(({ mail, state, error }) => {
+      if (state !== 'refused' || mail.user === null) return [];
+      const record = recordOf(mail);
+      const notice = {
+        kind: 'mail' as const,
+        title: `An email to ${mail.to} was not delivered: ${mail.subject}`,
+        text: error ?? '',
+        ...(record && { link: `/${record.name}/edit/${record.id}` }),
+      };
+      return [{ users: [mail.user], notice }];
+    }),
+  );
+
+/**
+ * Stores what a try did to the mails of a message: their rows, the history of their records, notices to their senders.
+ * A message that waits for no address is deleted.
+ */
+export async function storeOutcomes(transaction: WriteTransaction, outcomes: readonly Outcome[]): Promise<void> {
+  for (const outcome of outcomes) {
+    await updateMail(transaction, outcome);
+    await auditOutcome(transaction, outcome);
+  }
+  const messages = [...new Set(outcomes.map(({ mail }) => mail.message))];
+  const isWaitedFor = 'SELECT 1 FROM `mail` m WHERE m.`message` = `mail_message`.`id`';
+  await transaction.execute(
+    sql(
+      `DELETE FROM \`mail_message\` WHERE \`id\` IN (${questionMarks(messages)}) AND NOT EXISTS (${isWaitedFor})`,
+      ...messages,
+    ),
+  );
+  await tellSenders(transaction, outcomes);
+}

@@ -1,0 +1,177 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Context } from '../collection/call/context';
+import { sql } from '../sql/sqlText';
+import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { queueMail, type QueueOptions } from './mailQueue';
+import { sendDueMails } from './sendQueuedMails';
+
+jest.setTimeout(120_000);
+
+/** The user of `insertCaller`. */
+const USER = 1;
+const SERVICE_KEY = 'a-service-key-of-thirty-two-characters';
+const mailFrom = 'Trestle <no-reply@trestle.example>';
+
+let running: TestContext;
+let context: Context;
+let server: SMTPServer;
+let smtpUrl: string;
+/** What the mail server answers to an address: a code of three digits. It takes the mail of any other. */
+const answers = new Map<string, number>();
+const received: { to: string[]; text: string }[] = [];
+
+beforeAll(async () => {
+  running = await startContext(process.env);
+  ({ context } = running);
+  await insertCaller(running.database);
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = answers.get(address);
+      done(responseCode ? Object.assign(new Error(`No mail for ${address}`), { responseCode }) : null);
+    },
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = [];
+      stream
+        .on('data', (part: Buffer) => parts.push(part))
+        .once('end', () => {
+          received.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
+          done();
+        });
+    },
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await running.stop();
+  await new Promise<void>((done) => {
+    server.close(() => done());
+  });
+});
+beforeEach(async () => {
+  answers.clear();
+  received.length = 0;
+  for (const table of ['mail', 'mail_message', 'audit', 'notice']) await run(`DELETE FROM \`${table}\``);
+});
+
+const run = (text: string): Promise<number> => context.database.execute(sql(text));
+const queue = (to: string[], options: QueueOptions = {}, serviceKey = SERVICE_KEY): Promise<number> =>
+  context.inSqlTransaction((transaction) =>
+    queueMail(
+      transaction,
+      { mailFrom, serviceKey },
+      { to, subject: 'Your order', text: 'It is here.', record: { name: 'store_order', id: 604 } },
+      { sender: USER, ...options },
+    ),
+  );
+const errors: unknown[] = [];
+const sendDue = (more: { smtpUrl?: string; serviceKey?: string } = {}): Promise<void> =>
+  sendDueMails({
+    database: context.database,
+    inTransaction: context.inSqlTransaction,
+    settings: { smtpUrl, mailFrom, dataDir: '/nowhere', serviceKey: SERVICE_KEY, ...more },
+    logError: (error) => errors.push(error),
+  });
+const rows = () =>
+  context.database.selectRows<{ to: string; state: string; last_error: string | null; tries: number }>(
+    sql('SELECT `to`, `state`, `last_error`, `tries` FROM `mail` ORDER BY `id`'),
+  );
+const count = async (table: string): Promise<number> =>
+  (await context.database.selectRows(sql(`SELECT \`id\` FROM \`${table}\``))).length;
+/** Makes all waiting mails due, as time does. */
+const waitForNextTry = () => run('UPDATE `mail` SET `next_try` = UTC_TIMESTAMP(3) WHERE `state` = "queued"');
+
+test('each address has its own outcome: in the list, in the history of the record, as a notice to the sender', async () => {
+  answers.set('gone@shop.example', 550).set('full@shop.example', 552);
+  expect(await queue(['here@shop.example', 'gone@shop.example', 'full@shop.example'])).toBe(3);
+  await sendDue();
+  expect(received.map(({ to }) => to)).toEqual([['here@shop.example']]);
+  expect(await rows()).toEqual([
+    { to: 'here@shop.example', state: 'sent', last_error: null, tries: 1 },
+    { to: 'gone@shop.example', state: 'refused', last_error: expect.stringContaining('No mail for gone'), tries: 1 },
+    { to: 'full@shop.example', state: 'refused', last_error: expect.stringContaining('No mail for full'), tries: 1 },
+  ]);
+  const history = 'SELECT `action`, `changes` FROM `audit` WHERE `other_name` = "store_order" AND `other_id` = 604';
+  expect(await context.database.selectRows(sql(`${history} ORDER BY \`id\``))).toEqual([
+    { action: 'email_sent', changes: { to: [null, 'here@shop.example'] } },
+    { action: 'email_failed', changes: { to: [null, 'gone@shop.example'], error: [null, expect.any(String)] } },
+    { action: 'email_failed', changes: { to: [null, 'full@shop.example'], error: [null, expect.any(String)] } },
+  ]);
+  const notices = await context.database.selectRows<{ title: string; link: string }>(
+    sql('SELECT `title`, `link` FROM `notice` WHERE `user` = ? ORDER BY `id`', USER),
+  );
+  expect(notices.map(({ title }) => title)).toEqual([
+    'An email to gone@shop.example was not delivered: Your order',
+    'An email to full@shop.example was not delivered: Your order',
+  ]);
+  expect(notices[0]!.link).toBe('/store_order/edit/604');
+  expect(await count('mail_message')).toBe(0);
+});
+
+test('what the server does not take now is tried again, with the same id, at that address alone', async () => {
+  answers.set('later@shop.example', 451);
+  await queue(['here@shop.example', 'later@shop.example']);
+  await sendDue();
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued']);
+  await sendDue();
+  expect((await rows())[1]!.tries).toBe(1);
+  answers.clear();
+  await waitForNextTry();
+  await sendDue();
+  expect((await rows())[1]).toMatchObject({ state: 'sent', tries: 2, last_error: null });
+  expect(received.map(({ to }) => to)).toEqual([['here@shop.example'], ['later@shop.example']]);
+  const ids = received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
+  expect(ids[0]).toMatch(/@trestle\.example>/);
+  expect(new Set(ids).size).toBe(1);
+  expect(await count('notice')).toBe(0);
+});
+
+test('a mail that expires is refused with the last error, and its sender is told', async () => {
+  answers.set('later@shop.example', 451);
+  await queue(['later@shop.example'], { lifetimeMinutes: 0 });
+  await sendDue();
+  expect(await rows()).toEqual([
+    { to: 'later@shop.example', state: 'refused', last_error: expect.stringContaining('No mail for later'), tries: 1 },
+  ]);
+  expect([await count('notice'), await count('mail_message')]).toEqual([1, 0]);
+});
+
+test('safety 73: once the server is silent, the other mails of the moment wait, and are sent later', async () => {
+  for (const to of ['a@shop.example', 'b@shop.example']) await queue([to]);
+  await sendDue({ smtpUrl: 'smtp://127.0.0.1:9' });
+  expect((await rows()).map(({ state, last_error: error }) => [state, error])).toEqual([
+    ['queued', 'The mail server does not answer'],
+    ['queued', 'The mail server does not answer'],
+  ]);
+  expect(errors.splice(0)).toHaveLength(1);
+  await waitForNextTry();
+  await sendDue();
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('of several processes, one sends each mail', async () => {
+  await Promise.all(Array.from({ length: 10 }, (_, i) => queue([`person${i}@shop.example`])));
+  await Promise.all([sendDue(), sendDue(), sendDue()]);
+  await sendDue();
+  expect(received.flatMap(({ to }) => to).toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, i) => `person${i}@shop.example`),
+  );
+});
+
+test('safety 2: a decoy leaves nothing', async () => {
+  await queue(['nobody@shop.example'], { isDecoy: true });
+  expect([await count('mail'), await count('mail_message')]).toEqual([0, 0]);
+});
+
+test('waiting mails are unreadable without the key, and are sent while the key is being changed', async () => {
+  await queue(['here@shop.example'], {}, 'the-former-key-of-thirty-two-characters');
+  const stored = await context.database.selectRows<{ content: Buffer }>(sql('SELECT `content` FROM `mail_message`'));
+  expect(stored[0]!.content.toString('latin1')).not.toContain('here@shop');
+  await sendDue({ serviceKey: `${SERVICE_KEY},the-former-key-of-thirty-two-characters` });
+  expect((await rows())[0]!.state).toBe('sent');
+});

@@ -1,0 +1,115 @@
+import { parseServiceKeys } from '../platform/serviceKeys';
+import type { SqlExecutor } from '../sql/executor';
+import { sql } from '../sql/sqlText';
+import type { RunInTransaction } from '../sql/writeTransaction';
+import { deliverMail, SilentMailServer, type Delivery, type DeliveryOptions } from './deliverMail';
+import { CLAIM_SECONDS, newClaim } from './mailQueue';
+import { outcomeOf, storeOutcomes, type TakenMail } from './mailOutcomes';
+import { openContent } from './sealedContent';
+
+/** How often mails that are due are looked for. */
+const TICK_INTERVAL_MS = 1000;
+/** Mails of one look. Each may take seconds, and another process takes them over after CLAIM_SECONDS. */
+const MAX_MAILS_PER_TICK = 20;
+
+/** What sending queued mails needs. */
+export interface QueuedMailOptions {
+  database: SqlExecutor;
+  inTransaction: RunInTransaction;
+  settings: DeliveryOptions & { serviceKey: string };
+  logError(error: unknown, mailId: number): void;
+}
+
+const TAKEN_SQL =
+  'SELECT m.`id`, m.`to`, m.`subject`, m.`record`, m.`user`, m.`message`, m.`tries`, ' +
+  'TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), c.`expires_at`) AS secondsLeft ' +
+  'FROM `mail` m JOIN `mail_message` c ON c.`id` = m.`message` WHERE m.`taken_by` = ? ORDER BY m.`message`, m.`id`';
+
+/** Takes the mails that are due under a claim. Of several processes, each mail is taken by one. */
+async function takeDueMails(database: SqlExecutor, claim: string): Promise<TakenMail[]> {
+  const takeStatement =
+    'UPDATE `mail` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
+    `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_SECONDS} SECOND ` +
+    'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `id` LIMIT ?';
+  if ((await database.execute(sql(takeStatement, claim, MAX_MAILS_PER_TICK))) === 0) return [];
+  return database.selectRows<TakenMail>(sql(TAKEN_SQL, claim));
+}
+/** Returns the mails that this process claimed when it queued them, counted as tried. */
+async function takeClaimedMails(database: SqlExecutor, claim: string): Promise<TakenMail[]> {
+  await database.execute(sql('UPDATE `mail` SET `tries` = `tries` + 1 WHERE `taken_by` = ?', claim));
+  return database.selectRows<TakenMail>(sql(TAKEN_SQL, claim));
+}
+
+const SILENT_ERROR = 'The mail server does not answer';
+const postponed = (mails: readonly TakenMail[], error: string): Delivery[] =>
+  mails.map(({ to }) => ({ address: to, state: 'postponed', error }));
+
+/** Keeps a message's mails for this process while it sends them. @returns false if another process has them by now */
+async function keepClaim(database: SqlExecutor, message: number, claim: string): Promise<boolean> {
+  const text =
+    `UPDATE \`mail\` SET \`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_SECONDS} SECOND ` +
+    'WHERE `message` = ? AND `taken_by` = ?';
+  return (await database.execute(sql(text, message, claim))) > 0;
+}
+
+/** Hands one message to the mail server, for the addresses among its mails. */
+async function deliverMessage(
+  { database, settings }: QueuedMailOptions,
+  message: number,
+  mails: readonly TakenMail[],
+): Promise<Delivery[]> {
+  const [stored] = await database.selectRows<{ content: Buffer }>(
+    sql('SELECT `content` FROM `mail_message` WHERE `id` = ?', message),
+  );
+  const content = await openContent(stored!.content, parseServiceKeys(settings.serviceKey));
+  return deliverMail({ recipients: mails.map(({ to }) => to), content }, settings);
+}
+
+function groupByMessage(mails: readonly TakenMail[]): ReadonlyMap<number, readonly TakenMail[]> {
+  const groups = new Map<number, TakenMail[]>();
+  for (const mail of mails) groups.set(mail.message, [...(groups.get(mail.message) ?? []), mail]);
+  return groups;
+}
+
+/** Sends taken mails, message by message. Once the server is silent, the rest waits: each try would take seconds. */
+async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenMail[], claim: string): Promise<void> {
+  let isServerSilent = false;
+  for (const [message, itsMails] of groupByMessage(mails)) {
+    if (!(await keepClaim(options.database, message, claim))) continue;
+    let deliveries: Delivery[];
+    try {
+      deliveries = isServerSilent
+        ? postponed(itsMails, SILENT_ERROR)
+        : await deliverMessage(options, message, itsMails);
+    } catch (error) {
+      isServerSilent = error instanceof SilentMailServer;
+      options.logError(error, itsMails[0]!.id);
+      deliveries = postponed(itsMails, isServerSilent ? SILENT_ERROR : String((error as Error).message));
+    }
+    const outcomes = itsMails.map((mail, i) => outcomeOf(mail, deliveries[i]!));
+    await options.inTransaction((transaction) => storeOutcomes(transaction, outcomes));
+  }
+}
+
+/** Sends the mails that are due now. */
+export async function sendDueMails(options: QueuedMailOptions): Promise<void> {
+  const claim = newClaim();
+  await sendTakenMails(options, await takeDueMails(options.database, claim), claim);
+}
+/** Sends the mails that were queued under a claim of this process. What fails is tried again by `startQueuedMails`. */
+export async function sendClaimedMails(options: QueuedMailOptions, claim: string): Promise<void> {
+  await sendTakenMails(options, await takeClaimedMails(options.database, claim), claim);
+}
+
+/** Sends queued mails at intervals. Several processes may do so: each mail is sent by one. */
+export function startQueuedMails(options: QueuedMailOptions): void {
+  const keepTicking = (): void => {
+    setTimeout(() => {
+      // A database that doesn't answer is asked again at the next tick.
+      void sendDueMails(options)
+        .catch(() => undefined)
+        .then(keepTicking);
+    }, TICK_INTERVAL_MS).unref();
+  };
+  keepTicking();
+}
