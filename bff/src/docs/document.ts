@@ -64,7 +64,6 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
       ...entities.map((entity) => ({ name: entity.name, description: describeEntity(entity) })),
-      { name: 'mail', description: 'Emails about records.' },
       { name: 'reports', description: 'Reports.' },
       { name: 'operation', description: 'Health, remotes, this description.' },
     ],

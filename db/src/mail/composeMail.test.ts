@@ -2,14 +2,14 @@ import { composeMail, type Mail } from './composeMail';
 
 const MAIL_FROM = 'Trestle <no-reply@trestle.example>';
 /** Composes a mail and returns its lines, with folded headers joined. */
-const linesOf = async (more: Partial<Mail> = {}): Promise<string[]> => {
+async function linesOf(more: Partial<Mail> = {}): Promise<string[]> {
   const mail = { to: ['a@shop.example'], subject: 'Hello', text: 'Hello\n\nSee https://orders.example/x?a=1&b=2.' };
   const { content } = await composeMail({ ...mail, ...more }, MAIL_FROM);
   return content
     .toString()
     .replaceAll(/\r\n[ \t]/g, ' ')
     .split('\r\n');
-};
+}
 
 test('mails about one record are one thread, and an answer reaches a person', async () => {
   const record = { name: 'store_order', id: 604 };

@@ -24,13 +24,13 @@ const RETRY_PAUSES_S = [10, 30, 120, 300, 900, 1800, 3600];
 const pauseAfter = (tries: number): number => RETRY_PAUSES_S[Math.min(tries, RETRY_PAUSES_S.length) - 1]!;
 
 /** What one try did to a mail. */
-export interface Outcome {
+export interface AddressOutcome {
   mail: TakenMail;
   state: MailState;
   error: string | null;
 }
 /** Says what a try did to a mail: one that can't be tried again before it expires is refused. */
-export function outcomeOf(mail: TakenMail, delivery: Delivery): Outcome {
+export function outcomeOf(mail: TakenMail, delivery: Delivery): AddressOutcome {
   if (delivery.state === 'sent') return { mail, state: 'sent', error: null };
   const isLastTry = delivery.state === 'refused' || pauseAfter(mail.tries) > mail.secondsLeft;
   return {
@@ -40,7 +40,7 @@ export function outcomeOf(mail: TakenMail, delivery: Delivery): Outcome {
   };
 }
 
-async function updateMail(transaction: WriteTransaction, { mail, state, error }: Outcome): Promise<void> {
+async function updateMail(transaction: WriteTransaction, { mail, state, error }: AddressOutcome): Promise<void> {
   const isQueued = state === 'queued';
   const nextTry = isQueued ? `UTC_TIMESTAMP(3) + INTERVAL ${pauseAfter(mail.tries)} SECOND` : 'NULL';
   const sentDate = state === 'sent' ? 'UTC_TIMESTAMP(3)' : 'NULL';
@@ -59,7 +59,7 @@ function recordOf({ record }: TakenMail): { name: string; id: number } | null {
 
 const AUDIT_ACTIONS: Readonly<Partial<Record<MailState, string>>> = { sent: 'email_sent', refused: 'email_failed' };
 /** Writes the outcome of a person's mail to the history of its record. */
-async function auditOutcome(transaction: WriteTransaction, { mail, state, error }: Outcome): Promise<void> {
+async function auditOutcome(transaction: WriteTransaction, { mail, state, error }: AddressOutcome): Promise<void> {
   const record = recordOf(mail);
   const action = AUDIT_ACTIONS[state];
   if (!record || !action || mail.user === null) return;
@@ -71,7 +71,7 @@ async function auditOutcome(transaction: WriteTransaction, { mail, state, error 
 }
 
 /** Tells the senders of refused mails. A notice's mail has its reader as sender. */
-const tellSenders = (transaction: WriteTransaction, outcomes: readonly Outcome[]): Promise<void> =>
+const tellSenders = (transaction: WriteTransaction, outcomes: readonly AddressOutcome[]): Promise<void> =>
   addNotices(
     transaction,
     outcomes.flatMap(({ mail, state, error }) => {
@@ -91,7 +91,7 @@ const tellSenders = (transaction: WriteTransaction, outcomes: readonly Outcome[]
  * Stores what a try did to the mails of a message: their rows, the history of their records, notices to their senders.
  * A message that waits for no address is deleted.
  */
-export async function storeOutcomes(transaction: WriteTransaction, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeOutcomes(transaction: WriteTransaction, outcomes: readonly AddressOutcome[]): Promise<void> {
   for (const outcome of outcomes) {
     await updateMail(transaction, outcome);
     await auditOutcome(transaction, outcome);
