@@ -29,5 +29,7 @@ test('each row says in words what became of a mail', async () => {
   renderAt('/mail/list', [{ name: 'mail.list', path: '/mail/list', element: <MailList /> }]);
   expect(await screen.findByRole('row', { name: /person1@shop\.example Your order Sent/ })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /person2\S+ Your order Refused 550 No such mailbox/ })).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /person3\S+ Your order Waiting The mail server does not/ })).toBeInTheDocument();
+  expect(
+    screen.getByRole('row', { name: /person3\S+ Your order Waiting The mail server does not/ }),
+  ).toBeInTheDocument();
 });
