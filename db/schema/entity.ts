@@ -147,6 +147,8 @@ export interface EntityOptions<F extends Fields> {
   collectionField?: string;
   /** Entity whose field rules apply here, too, because both show the same data. */
   sharesRulesOf?: string;
+  /** Fields that are head office's alone: hidden from whoever sees one store's rows. */
+  officeFields?: readonly string[];
   /** Fields hidden from everyone who may not open the given route state. */
   restrictedFields?: { state: string; fields: readonly string[] };
   /** Further route states that open an operation. `stock.*` stands for all of stock's (contract §2.4). */

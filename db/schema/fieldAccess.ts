@@ -46,6 +46,15 @@ export const fieldLimits = (
     }
   return limits;
 };
+/** Returns the rules that hide head office's own fields from whoever sees one store's rows. */
+export const officeFieldLimits = (entities: readonly Entity[]): FieldLimits =>
+  Object.fromEntries(
+    entities.flatMap(({ name, officeFields = [] }) =>
+      officeFields.length > 0
+        ? [[name, officeFields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }))]]
+        : [],
+    ),
+  );
 /** Expands a '*' rule to all fields without a rule of their own, which takes precedence (S2 §4). */
 const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
   const wildcard = rules.find(({ field_name }) => field_name === '*');

@@ -9,6 +9,7 @@ import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { stockWatch } from '@trestle/schema/entities/stock_watch';
 import { supplier } from '@trestle/schema/entities/supplier';
 import type { Entity } from '@trestle/schema/entity';
 import { createElement } from 'react';
@@ -46,6 +47,7 @@ export default defineRemote({
     codeProductCategory,
     // Their rules hide a product's stock.
     stockAvailability,
+    stockWatch,
     container,
     stock,
   ],
@@ -80,6 +82,16 @@ export default defineRemote({
       rows: 6,
       audience: 'store',
       element: () => import('./home/NewOnWebsiteCard'),
+    },
+    {
+      name: 'waited_for',
+      title: 'Stores wait for',
+      route: 'product.list',
+      query: { filter: 'waited_for' },
+      order: 63,
+      rows: 5,
+      audience: 'office',
+      element: () => import('./home/WaitedForCard'),
     },
   ],
   // S1 §2.5.

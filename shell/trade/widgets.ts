@@ -1,4 +1,5 @@
 /** The trade's larger parts, which come when a page wants them. */
 export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
+export { TellMe } from './stock/TellMe';
 export { Substitutes } from './substitutes/LazySubstitutes';
 export type { SubstitutesProps } from './substitutes/findSubstitutes';

@@ -14,6 +14,6 @@ export function toUserReply(user: SessionUser) {
     is_superuser: user.is_superuser,
     groups: user.groups.map(({ id, name }) => ({ id, name })),
     user_permissions: user.user_permissions,
-    store: user.store && { id: user.store.id, name: user.store.name },
+    store: user.store && { id: user.store.id, name: user.store.name, region: user.store.region ?? null },
   };
 }

@@ -148,7 +148,13 @@ const person = {
   is_superuser: property('boolean', 'May do everything, whatever the groups say.'),
   groups: { type: 'array', description: 'The groups whose rules hold.', items: namedReference },
   user_permissions: { type: 'array', description: 'Ids of single permissions.', items: { type: 'integer' } },
-  store: { description: 'The store whose orders the person sees.', anyOf: [namedReference, { type: 'null' }] },
+  store: {
+    description: 'The store whose orders the person sees, and whose region is theirs: 1 to 4.',
+    anyOf: [
+      { ...namedReference, properties: { ...namedReference.properties, region: { type: ['integer', 'null'] } } },
+      { type: 'null' },
+    ],
+  },
 };
 
 /** Schemas of the calls of contract §2.1. */

@@ -27,6 +27,7 @@ import { reportRun } from './report_run';
 import { reportSchedule } from './report_schedule';
 import { stock } from './stock';
 import { stockAvailability } from './stock_availability';
+import { stockWatch } from './stock_watch';
 import { store } from './store';
 import { storeContact } from './store_contact';
 import { storeOrder } from './store_order';
@@ -66,6 +67,7 @@ export const entities: readonly Entity[] = [
   reportSchedule,
   stock,
   stockAvailability,
+  stockWatch,
   store,
   storeContact,
   storeOrder,

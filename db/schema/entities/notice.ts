@@ -3,10 +3,16 @@ import { entity, tracked } from '../entity';
 import { boolean, fk, readonly, string, text } from '../field';
 
 /** What a notice is about. */
-export const NOTICE_KINDS = ['delay', 'report', 'import', 'mail', 'release'] as const;
+export const NOTICE_KINDS = ['delay', 'order', 'stock', 'report', 'import', 'mail', 'release'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Kinds that a person can also have by mail. */
-export const MAILED_NOTICE_KINDS = ['delay', 'report', 'import'] as const satisfies readonly NoticeKind[];
+export const MAILED_NOTICE_KINDS = [
+  'delay',
+  'order',
+  'stock',
+  'report',
+  'import',
+] as const satisfies readonly NoticeKind[];
 
 const SECTION = 'Notices by mail';
 /** Declares a person's choice for each mailed kind, named `mail_` and the kind. The own account has these fields. */
@@ -15,6 +21,8 @@ export const noticeMailFields = (): Record<
   ReturnType<typeof boolean>
 > => ({
   mail_delay: boolean({ label: 'Late containers', section: SECTION }),
+  mail_order: boolean({ label: 'Changes of your orders by head office', section: SECTION }),
+  mail_stock: boolean({ label: 'Products that are back in stock', section: SECTION }),
   mail_report: boolean({ label: 'Reports that are ready', section: SECTION }),
   mail_import: boolean({ label: 'Imports that are done', section: SECTION }),
 });

@@ -1,5 +1,5 @@
 import { active, entity, tracked, type ReferencingRows } from '../entity';
-import { boolean, datetime, downloadOnly, fk, manyIds, string, text } from '../field';
+import { boolean, computed, datetime, downloadOnly, fk, integer, manyIds, string, text } from '../field';
 import { productPrices } from './productPrices';
 import { stockAvailability, stockFilters } from './stock_availability';
 
@@ -38,8 +38,11 @@ export const product = entity('product', {
       { entity: 'stock_availability', fields: ['product', 'quantity', 'available', 'container__delivery_date'] },
       string({ label: 'Stock' }),
     ),
+    /** Stores that wait for it, for head office alone. */
+    waiting: computed({ entity: 'stock_watch', fields: ['store'] }, integer({ label: 'Stores waiting' })),
     ...active(),
   },
+  officeFields: ['waiting'],
   restrictedFields: { state: 'stock.list', fields: ['stock'] },
   sections: {
     Product: 'Its name and where it comes from.',
@@ -81,6 +84,7 @@ export const product = entity('product', {
         },
       },
       ...PRODUCT_STOCK_FILTERS,
+      waited_for: { label: 'Waited for', sort: '-waiting', where: ['waiting', 'gt', 0] },
     },
   },
 });

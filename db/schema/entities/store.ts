@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { many, string, text } from '../field';
+import { integer, many, string, text } from '../field';
 
 /** A shop that orders furniture for its customers (S1 §3.3). */
 export const store = entity('store', {
@@ -14,6 +14,12 @@ export const store = entity('store', {
       format: 'coordinates',
       maxlength: 80,
       hint: 'Degrees, minutes and seconds or decimals, latitude first',
+    }),
+    region: integer({
+      min: 1,
+      max: 4,
+      label: 'Region',
+      hint: 'Which recommended retail prices are theirs: 1 to 4',
     }),
     phone_number: string({ required: true, maxlength: 50, format: 'phone', section: 'How to reach it' }),
     fax_number: string({ maxlength: 50, format: 'phone', section: 'How to reach it' }),

@@ -27,5 +27,10 @@ function stockSql(alias: string, today: string): string {
  * @param zone time zone of the deployment
  */
 export const catalogueBehaviours = (zone: string): Readonly<Record<string, Behaviour>> => ({
-  product: { computed: { stock: (alias) => stockSql(alias, localDate(zone, new Date())) } },
+  product: {
+    computed: {
+      stock: (alias) => stockSql(alias, localDate(zone, new Date())),
+      waiting: (alias) => `(SELECT COUNT(*) FROM \`stock_watch\` w WHERE w.\`product\` = ${alias}.\`id\`)`,
+    },
+  },
 });

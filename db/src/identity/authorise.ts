@@ -9,7 +9,7 @@ import {
   type FieldRule,
   type AccessRules,
 } from '@trestle/schema/access';
-import { fieldLimits, type FieldLimits } from '@trestle/schema/fieldAccess';
+import { fieldLimits, joinFieldLimits, officeFieldLimits, type FieldLimits } from '@trestle/schema/fieldAccess';
 import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
 import type { LiveSession } from './liveSessions';
@@ -42,7 +42,11 @@ export function authorise(
 ): Identity {
   const decision = policy.decide(rules);
   if (!decision.allowed) throw forbidden(describeDenial(decision), denialReason(decision));
-  const limits = mergeFieldRules(fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities));
+  const scope = scopeOf(user, rules.superuser);
+  const ruleLimits = fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities);
+  const limits = mergeFieldRules(
+    scope === 'all' ? ruleLimits : joinFieldLimits(ruleLimits, officeFieldLimits(entities)),
+  );
   return {
     call: policy.name,
     user: user.id,
@@ -52,8 +56,9 @@ export function authorise(
     administrator: rules.superuser,
     superuser: user.is_superuser,
     staff: user.is_staff,
-    scope: scopeOf(user, rules.superuser),
+    scope,
     limits,
+    ...(user.store?.region ? { region: user.store.region } : {}),
     ...(policy.reads
       ? { reads: reportReads(policy.reads, rules, entities, limits), personName: user.descriptive_name }
       : {}),

@@ -9,6 +9,7 @@ export type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'>
   password: string | null;
   store_id: number | null;
   store_name: string | null;
+  store_region: number | null;
   active_start_date: string | null;
   active_end_date: string | null;
 };
@@ -17,7 +18,7 @@ export type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'>
 export const USER_COLUMNS =
   'u.`id`, u.`username`, u.`descriptive_name`, u.`first_name`, u.`last_name`, u.`email`, u.`is_staff`, ' +
   'u.`is_active`, u.`is_superuser`, u.`active_start_date`, u.`active_end_date`, u.`store` AS store_id, ' +
-  'st.`name` AS store_name';
+  'st.`name` AS store_name, st.`region` AS store_region';
 const FROM_USER = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 
 /**
@@ -86,7 +87,7 @@ export async function loadSessionUsers(db: IdentityDb, rows: readonly UserRow[])
     is_superuser: row.is_superuser,
     groups: (groups.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
     user_permissions: (permissions.get(row.id) ?? []).map(({ permission }) => permission),
-    store: row.store_id === null ? null : { id: row.store_id, name: row.store_name ?? '' },
+    store: row.store_id === null ? null : { id: row.store_id, name: row.store_name ?? '', region: row.store_region },
   }));
 }
 /** Completes a user's row by groups and permissions. */

@@ -1,20 +1,10 @@
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import type { SessionUser } from '@trestle/schema/sessionUser';
-import { accessOf } from '../collection/call/fieldAccess';
 import type { Behaviour, Change, Row, Write } from '../collection/call/context';
-import type { FindFieldLimits } from '../collection/call/findFieldLimits';
 import { selectRows } from '../collection/call/statements';
 import { addNotices, type AddressedNotice, type NewNotice } from '../notices/addNotices';
 import { formatMove, formatOrders, linkToOrders } from './moveNotice';
 import { sql } from '../sql/sqlText';
-
-/** Finds the users of stores, and what they may see of order lines. */
-export interface StorePeople {
-  /** Finds users by id, active or not. */
-  findUsers(ids: readonly number[]): Promise<SessionUser[]>;
-  /** Finds the field rules that hold for them in the list of order lines. */
-  findFieldLimits: FindFieldLimits;
-}
+import { findStoreReaders, type StorePeople } from './storeReaders';
 
 /** An order line that waits for a moved container. */
 interface AffectedLine {
@@ -28,7 +18,6 @@ const LINES_SQL =
   'SELECT l.`id`, l.`store_order`, o.`store`, s.`container` FROM `store_order_line` l ' +
   'JOIN `stock` s ON s.`id` = l.`stock_id` JOIN `store_order` o ON o.`id` = l.`store_order` ' +
   'WHERE s.`container` IN (?) ORDER BY l.`store_order`, l.`id`';
-const STORE_USERS_SQL = 'SELECT `id` FROM `user` WHERE `store` IN (?) AND `is_active` ORDER BY `id`';
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isMove = ({ kind, before, values }: Change): boolean =>
@@ -68,22 +57,6 @@ function ordersByStore(lines: readonly AffectedLine[]): Map<number, Set<number>>
   return byStore;
 }
 
-/** Finds the users of stores who may list order lines, with the fields that are hidden from them. */
-async function findReaders(
-  { context, transaction }: Write,
-  { findUsers, findFieldLimits }: StorePeople,
-  stores: readonly number[],
-): Promise<{ id: number; store: number; hidden: ReadonlySet<string> }[]> {
-  const ids = await selectRows<{ id: number }>(context, sql(STORE_USERS_SQL, stores), transaction);
-  const users = (await findUsers(ids.map(({ id }) => id))).filter(({ is_active: isActive }) => isActive);
-  const limitsByUser = await findFieldLimits(users);
-  return users.flatMap(({ id, store }) => {
-    const limits = limitsByUser.get(id);
-    if (!limits || !store) return [];
-    return [{ id, store: store.id, hidden: accessOf(context, storeOrderLine, { limits }).hidden }];
-  });
-}
-
 /**
  * Adds a notice for each user of the stores whose orders wait for moved containers. The lines are locked meanwhile, so
  * the number of statements doesn't depend on the number of users or containers.
@@ -94,7 +67,8 @@ async function notifyStores(
   moves: readonly Change[],
   lines: readonly AffectedLine[],
 ): Promise<void> {
-  const readers = await findReaders(write, people, [...new Set(lines.map(({ store }) => store))]);
+  const stores = [...new Set(lines.map(({ store }) => store))];
+  const readers = await findStoreReaders(write.context, write.transaction, people, storeOrderLine, stores);
   const notices = moves.flatMap((move) => {
     const storeOrders = ordersByStore(lines.filter(({ container }) => container === move.id));
     return readers.flatMap(({ id, store, hidden }): AddressedNotice[] => {

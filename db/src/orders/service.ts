@@ -4,21 +4,29 @@ import { startCopyRepair } from '../collection/write/repairCopies';
 import { findUsers } from '../identity/users';
 import { isMigrated } from '../model/migrate';
 import type { ServiceDefinition, ServiceParts } from '../service';
+import { orderSaved } from './changedOrders';
 import { containerBehaviour } from './movedContainers';
+import { ordersBehaviours } from './behaviours';
+import { startStockWatches } from './stockWatches';
+import type { StorePeople } from './storeReaders';
 import { newStoreRoutes } from './newStore/router';
 
-/** The call whose rights decide who gets notices of containers. */
+/** The calls whose rights decide who gets notices of containers and orders, and of stock. */
 const ORDER_LINES_PATH = '/api/store_order_line/';
+const STOCK_PATH = '/api/stock_availability/';
 
 /** Orders, stock, containers and stores. */
 export function createOrdersService(parts: ServiceParts): ServiceDefinition {
   const { settings, entities, identityDb, findUser, asCallerOf, logFailure } = parts;
+  const readersOf = (path: string): StorePeople => ({
+    findUsers: (ids) => findUsers(identityDb, ids),
+    findFieldLimits: createFieldLimitsQuery(entities, identityDb, settings, path),
+  });
+  const orderReaders = readersOf(ORDER_LINES_PATH);
   return {
     behaviours: {
-      container: containerBehaviour({
-        findUsers: (ids) => findUsers(identityDb, ids),
-        findFieldLimits: createFieldLimitsQuery(entities, identityDb, settings, ORDER_LINES_PATH),
-      }),
+      container: containerBehaviour(orderReaders),
+      store_order: { ...ordersBehaviours['store_order'], saved: orderSaved(orderReaders) },
     },
     serve: (context) => {
       startCopyRepair(
@@ -26,6 +34,7 @@ export function createOrdersService(parts: ServiceParts): ServiceDefinition {
         () => isMigrated(context.database),
         (error) => logFailure('repair of copied values failed', error),
       );
+      startStockWatches(context, readersOf(STOCK_PATH), (error) => logFailure('stock watches failed', error));
       const usersPath = collectionPath(context.find('user'), settings.productSlug);
       return [
         newStoreRoutes(context, settings.productSlug, { findUser, asUserCreator: asCallerOf(usersPath, 'POST') }),

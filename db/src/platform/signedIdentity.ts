@@ -22,6 +22,8 @@ export interface Identity {
   /** Whose orders are visible: all, none, or those of the store with this id (contract §2.3). */
   scope: 'all' | 'none' | number;
   limits: FieldLimits;
+  /** Region of the user's store, 1 to 4, which says whose retail prices are theirs. */
+  region?: number;
   /** For calls on reports: what the report may read (`db/src/reports/reader.ts`). */
   reads?: ReportReads;
   /** For calls on notes, files and the like: the entities whose records the caller may read and edit. */

@@ -30,8 +30,8 @@ export const isLeftBlank = (parameter: ParameterDeclaration, texts: readonly str
 export const blankValue = (parameter: ParameterDeclaration): ParameterValue =>
   parameter.several ? [] : isCheckbox(parameter) ? false : null;
 /** Returns the declared default. Some defaults follow from the moment. */
-export const defaultValue = ({ default: value }: ParameterDeclaration, { now, zone }: ParameterContext) =>
-  typeof value === 'function' ? value(now, zone) : value;
+export const defaultValue = ({ default: value }: ParameterDeclaration, { now, zone, reader }: ParameterContext) =>
+  typeof value === 'function' ? value(now, zone, reader.region) : value;
 
 /** Reads the choices of a parameter. @param among ids of the only choices that are wanted */
 export const entriesOf = async (

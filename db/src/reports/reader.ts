@@ -115,6 +115,7 @@ export function createReportReader(context: Context, caller: Caller, signal: Abo
     pathsOf(readPlanFor(context, context.find(name), callerFor('read', name)));
 
   return {
+    region: caller.region,
     canList: (entity) => mayRead('list', entity),
     canRead,
     list: async (name, parameters, names) => {

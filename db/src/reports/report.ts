@@ -20,8 +20,8 @@ export interface ParameterDeclaration {
   several?: boolean;
   optional?: boolean;
   hidden?: boolean;
-  /** A value, or a function of the moment and zone: 'the first of this month'. */
-  default?: ParameterValue | ((now: Date, zone: string) => ParameterValue);
+  /** A value, or a function of the moment and zone: 'the first of this month', or of the region of the caller's store. */
+  default?: ParameterValue | ((now: Date, zone: string, region: number | undefined) => ParameterValue);
   /** The list's entries: fixed, or read with the caller's rights. `chosen` has the values of `dependsOn`. */
   entries?:
     | readonly ListEntry[]
@@ -81,6 +81,8 @@ export interface ReportReader {
   ): Promise<readonly Row[]>;
   /** Returns the file's id of each record's newest picture. Records without a picture are missing. */
   pictures(entity: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Region of the caller's store, 1 to 4. */
+  region?: number | undefined;
 }
 
 /** What a report is made from. */

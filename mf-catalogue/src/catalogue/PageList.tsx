@@ -2,19 +2,21 @@ import { StatusBadge } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
+import { retailPriceFields, useOwnRegion } from '@trestle/trade/core';
+import { useMemo } from 'react';
 
 type CataloguePageRow = RowOf<typeof cataloguePage>;
 
 /** Formats the page number with its letter: '4 B'. */
 const pageLabel = (row: CataloguePageRow) =>
   [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
-const COLUMNS: readonly ColumnSpec<CataloguePageRow>[] = [
+const columnsFor = (region: number | null): readonly ColumnSpec<CataloguePageRow>[] => [
   { name: 'product__description', label: 'Product' },
   { name: 'product__code', label: 'Code', priority: 'low' },
   { name: 'catalogue__name', label: 'Catalogue', showOnMobile: true },
   { name: 'page_number', label: 'Page', align: 'start', showOnMobile: true, render: pageLabel },
   { name: 'cost', width: 100, priority: 'high' },
-  { name: 'region_1_rrp', width: 110 },
+  { name: retailPriceFields(region)[0]!, width: 110 },
   {
     name: 'new_price',
     label: 'Price',
@@ -25,5 +27,7 @@ const COLUMNS: readonly ColumnSpec<CataloguePageRow>[] = [
 
 /** The list of the pages of all catalogues, with their products and prices. */
 export default function PageList() {
-  return <ListPage entity={cataloguePage} columns={COLUMNS} />;
+  const region = useOwnRegion();
+  const columns = useMemo(() => columnsFor(region), [region]);
+  return <ListPage entity={cataloguePage} columns={columns} />;
 }

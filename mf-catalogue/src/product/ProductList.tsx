@@ -1,5 +1,6 @@
 import { loadable, useMayCall, useMayRead } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
+import { retailPriceFields, useOwnRegion } from '@trestle/trade/core';
 import { ProductThumbnail } from '@trestle/trade/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
@@ -36,15 +37,16 @@ const PRICE_CHANGE: readonly OwnBulkAction[] = [
 export default function ProductList() {
   const maySeeStock = useMayRead(stockAvailability, STOCK_FIELDS);
   const mayEdit = useMayCall(product, 'edit');
+  const region = useOwnRegion();
   const { prices } = useRepricedFields();
   const columns = useMemo(
     () => [
       ...PRODUCT_COLUMNS,
       maySeeStock ? STOCK_COLUMN : ('supplier__name' as const),
       'wholesale_price' as const,
-      'region_1_rrp' as const,
+      retailPriceFields(region)[0]!,
     ],
-    [maySeeStock],
+    [maySeeStock, region],
   );
   return (
     <ListPage

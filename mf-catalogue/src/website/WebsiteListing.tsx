@@ -1,5 +1,7 @@
 import { formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
+import { useMemo } from 'react';
+import { retailPriceFields, useOwnRegion } from '@trestle/trade/core';
 import { ProductThumbnail } from '@trestle/trade/widgets';
 import { product } from '@trestle/schema/entities/product';
 import type { ProductRecord } from '../product/productRecord';
@@ -46,14 +48,14 @@ function WebsiteLink({ row: { website_url: address } }: { row: ProductRecord }) 
   );
 }
 
-const COLUMNS: readonly ColumnSpec<ProductRecord>[] = [
+const columnsFor = (region: number | null): readonly ColumnSpec<ProductRecord>[] => [
   {
     name: 'description',
     picture: (row) => <ProductThumbnail product={row.id} name={row.description ?? 'the product'} />,
   },
   { name: 'code', showOnMobile: true },
   'colour__description',
-  { name: 'region_1_rrp', width: 110 },
+  { name: retailPriceFields(region)[0]!, width: 110 },
   { name: 'website_url', showOnMobile: true, render: (row) => <WebsiteLink row={row} /> },
   {
     name: 'website_active_start_date',
@@ -68,12 +70,14 @@ const COLUMNS: readonly ColumnSpec<ProductRecord>[] = [
 
 /** The website listing (S1 §2.5): the products on the website, newest first. Its dates are the website's (S1 §3.1). */
 export default function WebsiteListing() {
+  const region = useOwnRegion();
+  const columns = useMemo(() => columnsFor(region), [region]);
   return (
     <ListPage
       entity={product}
       title="List of Website"
       route="website.list"
-      columns={COLUMNS}
+      columns={columns}
       hideCreate
       defaults={{ filter: 'whats_new', sort: '-website_active_start_date' }}
     />

@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { FilePicture } from '@trestle/kit/widgets';
 import { useProductPicture } from '../picture/useProductPicture';
+import { useOwnRegion } from '../chosenStore/ownRegion';
+import { TellMe } from '../stock/TellMe';
 import { cardPrices } from './cardPrices';
 import { CardSection, ListSection } from './CardSection';
 import { CataloguePages } from './CataloguePages';
@@ -31,7 +33,8 @@ export function ProductDetails({ id, card, name }: { id: number; card: ProductCa
   const styles = useStyles();
   const { record, stock, pages } = card;
   const picture = useProductPicture(id, record !== null);
-  const prices = cardPrices(record ?? null, stock.rows ?? []);
+  const prices = cardPrices(record ?? null, stock.rows ?? [], useOwnRegion());
+  const isSoldOut = stock.rows?.every((row) => (row.available ?? 0) <= 0);
   return (
     <>
       {record && <FilePicture file={picture ?? null} alt={`Picture of ${name}`} className={styles.picture} />}
@@ -48,6 +51,7 @@ export function ProductDetails({ id, card, name }: { id: number; card: ProductCa
       <ListSection heading="Stock" list={stock} empty="No stock yet. It comes with a container.">
         {(rows) => <StockByDate rows={rows} />}
       </ListSection>
+      {isSoldOut && <TellMe product={id} />}
       <CardSubstitutes id={id} card={card} name={name} />
       {record?.notes && (
         <CardSection heading="Sizes and notes">

@@ -1,15 +1,8 @@
 import { product as entity } from '@trestle/schema/entities/product';
 import { formatMoney } from '@trestle/kit/core';
 import type { StockRow } from '../stock/arrivals';
+import { retailPriceFields } from '../chosenStore/ownRegion';
 import type { Product } from './useProductCard';
-
-const PRICE_FIELDS = [
-  'wholesale_price',
-  'region_1_rrp',
-  'region_2_rrp',
-  'region_3_rrp',
-  'region_4_rrp',
-] as const satisfies readonly (keyof Product)[];
 
 /** A price with its label. */
 export type CardPrice = readonly [label: string, amount: string];
@@ -17,8 +10,13 @@ export type CardPrice = readonly [label: string, amount: string];
 /**
  * The prices that the user may see: a rule leaves hidden ones out of the reply.
  * The price of stock is a range where containers differ. Sold out stock counts only when no other is left.
+ * @param region of the user's store, whose retail price comes first and is called theirs
  */
-export const cardPrices = (record: Product | null, stock: readonly StockRow[]): CardPrice[] => {
+export const cardPrices = (
+  record: Product | null,
+  stock: readonly StockRow[],
+  region: number | null = null,
+): CardPrice[] => {
   const available = stock.filter((row) => (row.available ?? 0) > 0);
   const amounts = (available.length > 0 ? available : stock).flatMap(({ price }) =>
     typeof price === 'number' ? [price] : [],
@@ -29,9 +27,11 @@ export const cardPrices = (record: Product | null, stock: readonly StockRow[]): 
     const amount = lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} – ${formatMoney(highest)}`;
     prices.push(['Price', amount]);
   }
-  for (const name of PRICE_FIELDS) {
+  const fields = ['wholesale_price', ...retailPriceFields(region)] as const satisfies readonly (keyof Product)[];
+  for (const [i, name] of fields.entries()) {
     const amount = record?.[name];
-    if (typeof amount === 'number') prices.push([entity.fields[name].label, formatMoney(amount)]);
+    const { label } = entity.fields[name];
+    if (typeof amount === 'number') prices.push([region && i === 1 ? `Your ${label}` : label, formatMoney(amount)]);
   }
   return prices;
 };

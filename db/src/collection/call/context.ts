@@ -88,6 +88,11 @@ export interface Behaviour {
   merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
   /** Runs after rows are written, in the same transaction. */
   after?(changes: readonly Change[], write: Write): Promise<void>;
+  /**
+   * Runs once at the end of a transaction, with all that was written to the entity's records and the rows within them:
+   * for what is told of a save as a whole.
+   */
+  saved?(entries: readonly AuditEntry[], write: Write): Promise<void>;
 }
 
 /** The connections, limits and declarations that all collections of a process share. */

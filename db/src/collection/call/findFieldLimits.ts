@@ -15,8 +15,8 @@ import { NO_SESSION, policyOfCall, type DecisionSettings } from './userAsCaller'
 export type FindFieldLimits = (users: readonly SessionUser[]) => Promise<ReadonlyMap<number, FieldLimits>>;
 
 /** Whatever of a user decides on a call: two users with the same text get the same decision. */
-const rightsOf = ({ is_superuser, groups }: SessionUser): string =>
-  JSON.stringify([is_superuser, ...groups.map(({ id }) => id)]);
+const rightsOf = ({ is_superuser, store, groups }: SessionUser): string =>
+  JSON.stringify([is_superuser, store !== null, ...groups.map(({ id }) => id)]);
 
 /**
  * Creates the function that finds the field rules of many people in a call, as the BFF decides. It loads the rules of

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { isRetriable, isForeignKeyError, translateDbError } from '../../sql/dbError';
 import { writeAudit } from './audit';
-import { behaviourOf, type Caller, type Context, type Write } from '../call/context';
+import { behaviourOf, type AuditEntry, type Caller, type Context, type Write } from '../call/context';
 import { isKeyTaken, KeyTakenError } from './idempotency';
 import { accessOf } from '../call/fieldAccess';
 
@@ -26,6 +26,16 @@ const shouldRetryRowByRow = (error: unknown, rowByRow: boolean): boolean =>
 function forgetCounts({ lists, entities }: Context, audit: Write['audit']): void {
   const changedNames = new Set(audit.map(({ other_name }) => other_name));
   for (const entity of entities) if (changedNames.has(entity.name)) lists.forgetCounts(entity);
+}
+
+/** Runs the rules for a save as a whole, each with the entries of its entity's records. */
+async function runSavedRules(write: Write): Promise<void> {
+  const entriesByEntity = new Map<string, AuditEntry[]>();
+  for (const entry of write.audit) {
+    const name = entry.parent?.name ?? entry.other_name;
+    if (write.context.behaviours[name]?.saved) entriesByEntity.set(name, [...(entriesByEntity.get(name) ?? []), entry]);
+  }
+  for (const [name, entries] of entriesByEntity) await write.context.behaviours[name]!.saved!(entries, write);
 }
 
 /**
@@ -65,6 +75,7 @@ export async function inTransaction<T>(
         };
         ({ afterCommit, audit } = write);
         const workResult = await work(write);
+        await runSavedRules(write);
         await writeAudit(write);
         for (const statement of write.finalStatements) await transaction.execute(statement);
         return workResult;

@@ -13,6 +13,6 @@ export const regionParameter: ParameterDeclaration = {
   prompt: 'Prices',
   control: 1,
   entries: REGION_FIELDS.map(({ name, label }) => ({ value: name, label })),
-  default: region_1_rrp.name,
+  default: (_now, _zone, region = 1) => REGION_FIELD_NAMES[region - 1]!,
 };
 export const NO_PRICES_TEXT = 'The prices of this region are hidden from you.';

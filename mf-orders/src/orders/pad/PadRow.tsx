@@ -1,6 +1,6 @@
 import { Button, formatMoney, formatNumber, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens } from '@trestle/kit/core';
 import { formatAvailability, NO_PRICE_TEXT, type StockRow } from '@trestle/trade/core';
-import { ProductThumbnail } from '@trestle/trade/widgets';
+import { ProductThumbnail, TellMe } from '@trestle/trade/widgets';
 import { formatDelivery } from '../../components/formatDelivery';
 import type { Allocation } from '../core/lineChanges';
 import { isReady, type PadLine, type PadStatus } from './checkPad';
@@ -98,6 +98,7 @@ export function PadRow({ line, today, showPrices, onUse, onTake, onEdit }: PadRo
       )}
       <td className={styles.below}>
         <div className={styles.actions}>
+          {status === 'soldOut' && product?.product && <TellMe product={product.product} />}
           {status === 'short' && availableQuantity > soonestPieces && (
             <Button size="small" onClick={() => onTake(availableQuantity)}>
               {availableQuantity === entry.quantity ? 'Split' : `Take all ${formatNumber(availableQuantity)}`}

@@ -1,0 +1,60 @@
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import type { Context } from '../collection/call/context';
+import { addNotices } from '../notices/addNotices';
+import { activeNowSql } from '../sql/activeNow';
+import { sql } from '../sql/sqlText';
+import { findStoreReaders, type StorePeople } from './storeReaders';
+
+/** How often watches are compared with the stock. */
+const TICK_INTERVAL_MS = 2000;
+const MAX_WATCHES_PER_TICK = 100;
+
+/** A watch whose product can be ordered again. */
+interface EndedWatch {
+  id: number;
+  product: number;
+  store: number;
+  description: string;
+}
+
+const ENDED_WATCHES_SQL =
+  'SELECT w.`id`, w.`product`, w.`store`, p.`description` FROM `stock_watch` w JOIN `product` p ON p.`id` = w.`product` ' +
+  `WHERE ${activeNowSql('p')} AND EXISTS (SELECT 1 FROM \`stock\` s WHERE s.\`product\` = w.\`product\` ` +
+  'AND s.`available` > 0 AND s.`price` IS NOT NULL) ORDER BY w.`id` LIMIT ?';
+
+/** Ends a watch and tells its store. Of several processes, one deletes the row, and that one tells. */
+async function endWatch(context: Context, people: StorePeople, watch: EndedWatch): Promise<void> {
+  const { id, product, store, description } = watch;
+  await context.inSqlTransaction(async (transaction) => {
+    if ((await transaction.execute(sql('DELETE FROM `stock_watch` WHERE `id` = ?', id))) === 0) return;
+    const readers = await findStoreReaders(context, transaction, people, stockAvailability, [store]);
+    const users = readers
+      .filter(({ hidden }) => !hidden.has('available') && !hidden.has('product__description'))
+      .map((reader) => reader.id);
+    const notice = {
+      kind: 'stock' as const,
+      title: `${description} can be ordered again.`,
+      link: `/store_order/create/0/${product}/0`,
+    };
+    await addNotices(transaction, [{ users, notice }]);
+  });
+}
+
+/**
+ * Ends the watches of products that can be ordered again, and tells their stores. It looks at the stock itself, so it
+ * holds for whatever brings stock: a container, a larger quantity, a smaller or deleted order, an undone import.
+ */
+export async function endWatches(context: Context, people: StorePeople): Promise<void> {
+  const watches = await context.database.selectRows<EndedWatch>(sql(ENDED_WATCHES_SQL, MAX_WATCHES_PER_TICK));
+  for (const watch of watches) await endWatch(context, people, watch);
+}
+
+/** Ends watches at intervals. Several processes may do so: each watch is ended by one. */
+export function startStockWatches(context: Context, people: StorePeople, logError: (error: unknown) => void): void {
+  const keepTicking = (): void => {
+    setTimeout(() => {
+      void endWatches(context, people).catch(logError).then(keepTicking);
+    }, TICK_INTERVAL_MS).unref();
+  };
+  keepTicking();
+}
