@@ -30,6 +30,8 @@ export interface AccessRules {
   use_permissions: boolean;
   superuser: boolean;
   groups: readonly GroupRules[];
+  /** False for whoever sees one store's rows alone: head office's own fields are hidden from them. */
+  headOffice?: boolean;
   /**
    * Names of the entities of administration. Their routes stay closed while `use_permissions` is off. The BFF has them
    * from the declarations, the browser from the page's settings, because it has not loaded every entity. Without them

@@ -137,8 +137,12 @@ export interface EntityOptions<F extends Fields> {
   scope?: string;
   /** Only the row whose field of this name is the caller's id is visible. */
   callerIdField?: string;
+  /** Administrators see everybody's rows all the same. */
+  administratorsSeeAll?: boolean;
   /** Files hang on its rows, although each row is the caller's own (`callerIdField`). */
   holdsFiles?: boolean;
+  /** Nobody hangs a file or note on its rows, or mails about them. */
+  withoutAttachments?: boolean;
   /** Its writes run reports, so these calls carry what reports may read. */
   runsReports?: boolean;
   /** Belongs to another record (`other_name`, `other_id`) and is visible to everyone who sees that record. */
@@ -263,7 +267,10 @@ export const collectionPrefix = (path: string, product = 'trestle'): string => {
 
 /** Whether files and notes can be attached to the entity's rows, and e-mails sent about them. */
 export const canHaveAttachments = (entity: Entity): boolean =>
-  !entity.attached && !entity.collectionField && (!entity.callerIdField || entity.holdsFiles === true);
+  !entity.attached &&
+  !entity.withoutAttachments &&
+  !entity.collectionField &&
+  (!entity.callerIdField || entity.holdsFiles === true);
 
 /** Whether a field has a column of its own. */
 export const hasColumn = (field: Field): boolean => !field.virtual && !(field.kind === 'ManyToMany');

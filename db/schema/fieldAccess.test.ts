@@ -107,6 +107,7 @@ describe('field rules', () => {
       'in_stock',
       'sold_out',
       'stocked',
+      'waited_for',
     ]);
   });
   test('a hidden foreign key hides the fields shown through it', () => {

@@ -18,7 +18,7 @@ export const appliesTo = (model: ModelRule, entity: string): boolean =>
 
 /**
  * Collects the field rules of each entity for a call (contract §2.4): the rules of states that match the call, and the
- * rules of the entity's own segment, since other entities may show its data. `restrictedFields` are added.
+ * rules of the entity's own segment, since other entities may show its data. `restrictedFields` and `officeFields` are added.
  * @param routes route states of the call
  */
 export const fieldLimits = (
@@ -27,9 +27,13 @@ export const fieldLimits = (
   entities: readonly Entity[],
 ): FieldLimits => {
   const limits: Record<string, FieldRule[]> = {};
-  for (const { name, restrictedFields } of entities) {
-    if (restrictedFields && !mayOpen(rules, restrictedFields.state))
-      limits[name] = restrictedFields.fields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
+  for (const { name, restrictedFields, officeFields = [] } of entities) {
+    const closedFields = [
+      ...(restrictedFields && !mayOpen(rules, restrictedFields.state) ? restrictedFields.fields : []),
+      ...(rules.headOffice === false ? officeFields : []),
+    ];
+    if (closedFields.length > 0)
+      limits[name] = closedFields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
   }
   if (rules.superuser || !rules.use_permissions) return limits;
   for (const group of rules.groups)
@@ -46,15 +50,6 @@ export const fieldLimits = (
     }
   return limits;
 };
-/** Returns the rules that hide head office's own fields from whoever sees one store's rows. */
-export const officeFieldLimits = (entities: readonly Entity[]): FieldLimits =>
-  Object.fromEntries(
-    entities.flatMap(({ name, officeFields = [] }) =>
-      officeFields.length > 0
-        ? [[name, officeFields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }))]]
-        : [],
-    ),
-  );
 /** Expands a '*' rule to all fields without a rule of their own, which takes precedence (S2 §4). */
 const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
   const wildcard = rules.find(({ field_name }) => field_name === '*');

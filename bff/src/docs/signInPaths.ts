@@ -151,7 +151,10 @@ const person = {
   store: {
     description: 'The store whose orders the person sees, and whose region is theirs: 1 to 4.',
     anyOf: [
-      { ...namedReference, properties: { ...namedReference.properties, region: { type: ['integer', 'null'] } } },
+      {
+        ...namedReference,
+        properties: { ...namedReference.properties, region: property(['integer', 'null'], 'Its region, 1 to 4.') },
+      },
       { type: 'null' },
     ],
   },

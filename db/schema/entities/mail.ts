@@ -21,6 +21,8 @@ export const mail = entity('mail', {
   ownListOnly: true,
   writes: [],
   withoutPages: true,
+  callerIdField: 'user',
+  administratorsSeeAll: true,
   alsoOpenedBy: { list: ACCOUNT_STATES, read: ACCOUNT_STATES },
   fields: {
     ...tracked(),

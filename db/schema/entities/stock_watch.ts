@@ -10,6 +10,7 @@ export const stockWatch = entity('stock_watch', {
   scope: 'store',
   writes: ['create', 'delete'],
   withoutPages: true,
+  withoutAttachments: true,
   // Its deletion, too, is decided by 'edit'.
   alsoOpenedBy: { list: ['stock.*'], read: ['stock.*'], create: ['stock.*'], edit: ['stock.*'] },
   fields: {

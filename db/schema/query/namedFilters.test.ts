@@ -10,8 +10,8 @@ describe('named filters', () => {
     const stock = ['in_stock', 'here', 'this_month', 'next_month', 'sold_out', 'stocked'];
     const names = (entity: Entity, ...hidden: string[]) =>
       availableFilters(entity, new Set(hidden)).map((filter) => filter.name);
-    expect(names(product)).toEqual(['active', 'non_active', 'all', 'whats_new', ...stock]);
-    expect(names(product, 'stock.product')).toEqual(['active', 'non_active', 'all', 'whats_new']);
+    expect(names(product)).toEqual(['active', 'non_active', 'all', 'whats_new', ...stock, 'waited_for']);
+    expect(names(product, 'stock.product', 'waiting')).toEqual(['active', 'non_active', 'all', 'whats_new']);
     const withOwnFilters = {
       ...product,
       list: { ...product.list, ownFilters: true, filters: PRODUCT_STOCK_FILTERS },

@@ -5,7 +5,6 @@ import type { RecordValues } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/call/context';
 import { idsInScope, rowsInScope, seesAllStores, storeOf } from '../collection/call/scope';
 import { selectRows } from '../collection/call/statements';
-import { mailBehaviour } from './mail/mailBehaviour';
 import { noticeBehaviour } from '../notices/noticeBehaviour';
 import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
@@ -151,7 +150,7 @@ const fileRules =
   };
 
 /**
- * Returns the special rules of notes, files, notices and mails.
+ * Returns the special rules of notes, files and notices.
  * @param lockHours how long authors may edit their notes; negative for always
  * @param limits how much may be uploaded
  */
@@ -163,5 +162,4 @@ export const filesBehaviours = (
   note: { visible: visibleWithRecord(entities, 'user'), before: noteRules(lockHours, limits) },
   file: { visible: visibleWithRecord(entities, 'created_user'), before: fileRules(limits) },
   notice: noticeBehaviour,
-  mail: mailBehaviour,
 });

@@ -93,7 +93,7 @@ test('the identity has the caller, the store and the hidden and locked fields', 
   const stock = { field_name: 'stock', deny_read: true, deny_update: true };
   const available = { ...stock, field_name: 'available' };
   expect(identity.limits).toEqual({
-    product: [stock, hiddenPrice],
+    product: [stock, { ...stock, field_name: 'waiting' }, hiddenPrice],
     store_order_line: [available],
     user_list: lockedFields,
   });

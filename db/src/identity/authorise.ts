@@ -9,7 +9,7 @@ import {
   type FieldRule,
   type AccessRules,
 } from '@trestle/schema/access';
-import { fieldLimits, joinFieldLimits, officeFieldLimits, type FieldLimits } from '@trestle/schema/fieldAccess';
+import { fieldLimits, type FieldLimits } from '@trestle/schema/fieldAccess';
 import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
 import type { LiveSession } from './liveSessions';
@@ -36,17 +36,15 @@ export type AuthorisedPerson = Pick<LiveSession, 'user' | 'actor' | 'session'>;
  */
 export function authorise(
   { user, actor, session }: AuthorisedPerson,
-  rules: AccessRules,
+  ownRules: AccessRules,
   policy: CallPolicy,
   entities: readonly Entity[],
 ): Identity {
+  const scope = scopeOf(user, ownRules.superuser);
+  const rules = { ...ownRules, headOffice: scope === 'all' };
   const decision = policy.decide(rules);
   if (!decision.allowed) throw forbidden(describeDenial(decision), denialReason(decision));
-  const scope = scopeOf(user, rules.superuser);
-  const ruleLimits = fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities);
-  const limits = mergeFieldRules(
-    scope === 'all' ? ruleLimits : joinFieldLimits(ruleLimits, officeFieldLimits(entities)),
-  );
+  const limits = mergeFieldRules(fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities));
   return {
     call: policy.name,
     user: user.id,

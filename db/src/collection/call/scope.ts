@@ -27,6 +27,13 @@ function storeCondition(select: Select, caller: Caller): Sql | null {
   return joinSql([sql(`${select.expression(copy)} = ?`, store), condition], ' AND ', '1=1');
 }
 
+/** Returns the condition for the caller's own rows; null if the entity has none, or the caller sees all. */
+function ownRowsCondition({ entity, alias }: Select, { user, administrator }: Caller): Sql | null {
+  const { callerIdField, administratorsSeeAll = false } = entity;
+  if (!callerIdField || (administratorsSeeAll && administrator)) return null;
+  return sql(`${alias}.\`${callerIdField}\` = ?`, user);
+}
+
 /**
  * Returns the condition for rows that the caller sees. Reads, lists, writes, merges, references, files and notes all
  * call this function. They join the condition to all others by AND, so that no filter, search or `or` can loosen it
@@ -36,7 +43,7 @@ export function rowsInScope(context: Context, select: Select, caller: Caller): S
   const { entity } = select;
   const conditions = [
     storeCondition(select, caller),
-    entity.callerIdField ? sql(`${select.alias}.\`${entity.callerIdField}\` = ?`, caller.user) : null,
+    ownRowsCondition(select, caller),
     behaviourOf(context, entity).visible?.(select, caller, context) ?? null,
   ].filter((condition) => condition !== null);
   return joinSql(conditions, ' AND ', '1=1');

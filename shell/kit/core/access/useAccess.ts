@@ -1,7 +1,9 @@
 import { decideOperation, type AccessRules } from '@trestle/schema/access';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Operation, Entity } from '@trestle/schema/entity';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { screenAccess, type Screen } from '@trestle/schema/rights/screens';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { useMemo } from 'react';
 import { allEntities, forActiveVariant } from '../entities';
 import { session } from '../session/session';
@@ -13,9 +15,15 @@ import { useSession } from '../session/useSession';
  * @param called entity whose calls the screen makes: the parent's, for fields of nested rows
  */
 export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = entity): FieldAccess => {
-  const { rules } = useSession();
-  return useMemo(() => accessBy(rules, entity, screen, called), [rules, entity, screen, called]);
+  const { rules, user } = useSession();
+  return useMemo(
+    () => accessBy(rules && { ...rules, headOffice: isHeadOffice(rules, user) }, entity, screen, called),
+    [rules, user, entity, screen, called],
+  );
 };
+/** Whether the user sees the rows of all stores, as the server decides it. */
+const isHeadOffice = ({ superuser }: AccessRules, user: SessionUser | null): boolean =>
+  superuser || (user !== null && !isStoreUser(user));
 const accessBy = (rules: AccessRules | null, entity: Entity, screen: Screen, called: Entity): FieldAccess => {
   const calledEntities = new Set([forActiveVariant(entity), forActiveVariant(called)]);
   const otherEntities = allEntities().filter(({ name }) => [...calledEntities].every((each) => each.name !== name));
@@ -23,7 +31,9 @@ const accessBy = (rules: AccessRules | null, entity: Entity, screen: Screen, cal
 };
 /** Returns `sort` if its field may be read, else ''. The server would refuse the call. */
 export const readableSort = (entity: Entity, sort: string): string => {
-  const { hidden } = accessBy(session()?.rules ?? null, entity, 'list', entity);
+  const current = session();
+  const rules = current?.rules ? { ...current.rules, headOffice: isHeadOffice(current.rules, current.user) } : null;
+  const { hidden } = accessBy(rules, entity, 'list', entity);
   return hidden.has(sort.replace(/^-/, '')) ? '' : sort;
 };
 
