@@ -31,7 +31,8 @@ const CHOSEN_VALUES: Readonly<Record<string, unknown>> = { order: 7, containers:
 export const valuesFor = ({ parameters }: ReportDefinition) =>
   Object.fromEntries(
     parameters.map(({ name, default: value, several }) => {
-      const defaultValue = typeof value === 'function' ? value(new Date('2026-11-18'), 'Australia/Melbourne', undefined) : value;
+      const defaultValue =
+        typeof value === 'function' ? value(new Date('2026-11-18'), 'Australia/Melbourne', undefined) : value;
       return [name, CHOSEN_VALUES[name] ?? defaultValue ?? (several ? [] : null)];
     }),
   );

@@ -5,7 +5,16 @@ import { entities } from '../parts/variant';
 
 const admin = as('admin');
 /** Entities of which the demo data has no rows. */
-const WITHOUT_DEMO_ROWS = ['import_run', 'note', 'notice', 'release_token', 'report_run', 'report_schedule'];
+const WITHOUT_DEMO_ROWS = [
+  'import_run',
+  'mail',
+  'note',
+  'notice',
+  'release_token',
+  'report_run',
+  'report_schedule',
+  'stock_watch',
+];
 
 describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) => {
   const path = collectionPath(entity);

@@ -41,7 +41,8 @@ describe('safety 24: closed to whoever is not logged in', () => {
 });
 
 describe('safety 24: a store user creates and edits nothing but orders, and sees nothing of the administration', () => {
-  const orders = ['store_order', 'store_order_line'];
+  // And a store asks to be told of stock.
+  const orders = ['store_order', 'store_order_line', 'stock_watch'];
   const closed = namedCalls.filter(
     ([, { entity, kind }]) =>
       !entity.callerIdField &&
