@@ -142,7 +142,7 @@ const isNamed = (groups: readonly GroupRules[], state: string): boolean =>
   groups.some(({ states }) => states.some(({ state_name }) => state_name === state));
 /**
  * Returns the state whose rules decide a route. Until a rule names them, `.edit` decides about `.delete`, and `.list` or
- * `.edit` about `.view`, whichever is open (contract §2.4, §2.6).
+ * `.edit` about `.view`, whichever is open (contract §2.4).
  */
 export const decidingState = (groups: readonly GroupRules[], route: string): string => {
   if (route.endsWith(DELETE_SUFFIX) && !isNamed(groups, route)) return `${route.slice(0, -DELETE_SUFFIX.length)}.edit`;
@@ -204,7 +204,7 @@ const OWN_STATES: Readonly<Record<Operation, readonly string[]>> = {
 };
 /**
  * Returns the route states of an operation. Their field rules apply to it, and one allowed state opens it. Two are
- * exceptions once a rule names them: `.delete` decides alone, and `.view` in place of `.list` (contract §2.4, §2.6).
+ * exceptions once a rule names them: `.delete` decides alone, and `.view` in place of `.list` (contract §2.4).
  */
 export const routeStates = (entity: Entity, call: Operation): string[] => {
   const ownStates = OWN_STATES[call].map((part) => `${entity.name}.${part}`);
