@@ -9,9 +9,6 @@ import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { store } from '@trestle/schema/entities/store';
-import { storeOrder } from '@trestle/schema/entities/store_order';
-import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import type { Entity } from '@trestle/schema/entity';
 import { createElement } from 'react';
@@ -47,10 +44,7 @@ export default defineRemote({
     codeFabric,
     codeContactType,
     codeProductCategory,
-    // A product's page lists its orders. Their rules, and those of stock, hide what belongs to it.
-    storeOrderLine,
-    storeOrder,
-    store,
+    // Their rules hide a product's stock.
     stockAvailability,
     container,
     stock,
