@@ -18,12 +18,21 @@ const names = [
   'product.list',
   'product.edit',
   'product.delete',
+  'product.view',
   'store_order',
   'store_order.create',
   'user',
   'user.list',
 ];
-const routes = ['product.list', 'product.edit', 'product.delete', 'store_order.create', 'user.list', 'home'];
+const routes = [
+  'product.list',
+  'product.edit',
+  'product.delete',
+  'product.view',
+  'store_order.create',
+  'user.list',
+  'home',
+];
 const group: fc.Arbitrary<GroupRules> = fc.record({
   group: fc.integer({ min: 1, max: 9 }),
   deny_by_default: fc.boolean(),
@@ -48,6 +57,9 @@ const literalDecision = (rules: AccessRules, route: string): boolean => {
     );
   const isNamed = rules.groups.some((g) => g.states.some((s) => s.state_name === 'product.delete'));
   if (route === 'product.delete' && !isNamed) return literalDecision(rules, 'product.edit');
+  const isViewNamed = rules.groups.some((g) => g.states.some((s) => s.state_name === 'product.view'));
+  if (route === 'product.view' && !isViewNamed)
+    return literalDecision(rules, 'product.list') || literalDecision(rules, 'product.edit');
   if (rules.superuser) return true;
   const isBusinessRoute = ![
     'user',
@@ -196,6 +208,29 @@ describe('decideOperation()', () => {
   test('a route denied in the browser is denied to calls (safety 24)', () => {
     expect(decideOperation(storeUser(['product.edit']), entitiesByName.get('product')!, 'edit').allowed).toBe(false);
     expect(decideOperation(storeUser(['product.edit']), entitiesByName.get('product')!, 'list').allowed).toBe(true);
+  });
+  test('GET item is open where the list or the form is, unless the view is denied by its own name (contract §2.4)', () => {
+    const product = entitiesByName.get('product')!;
+    const mayRead = (...states: string[]) => decideOperation(storeUser(states), product, 'read').allowed;
+    expect([mayRead('product.edit'), mayRead('product.list'), mayRead('product.list', 'product.edit')]).toEqual([
+      true,
+      true,
+      // The website's listing of products opens it, too.
+      true,
+    ]);
+    const colour = entitiesByName.get('code_colour')!;
+    const decideRead = (...states: string[]) => decideOperation(storeUser(states), colour, 'read').allowed;
+    expect(decideRead('code_colour.view')).toBe(true);
+    expect(decideRead('code_colour.view', 'code_colour.edit')).toBe(false);
+    expect(decideRead('code_colour.list', 'code_colour.edit')).toBe(false);
+  });
+  test('a view is closed only by its own name, its module or by both the list and the form', () => {
+    const mayView = (...states: string[]) => decide(storeUser(states), 'product.view').allowed;
+    expect(mayView('product.list')).toBe(true);
+    expect(mayView('product.edit')).toBe(true);
+    expect(mayView('product.list', 'product.edit')).toBe(false);
+    expect(mayView('product.view')).toBe(false);
+    expect(mayView('product')).toBe(false);
   });
   test('denying stock denies stock_availability, which has no page of its own', () => {
     expect(decideOperation(storeUser(['stock']), entitiesByName.get('stock_availability')!, 'list').allowed).toBe(

@@ -139,10 +139,31 @@ export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdi
 };
 
 const DELETE_SUFFIX = '.delete';
-/** Returns the state whose rules decide a route. `.edit` decides about `.delete` until a rule names `.delete`. */
+const VIEW_SUFFIX = '.view';
+const isNamed = (groups: readonly GroupRules[], state: string): boolean =>
+  groups.some(({ states }) => states.some(({ state_name }) => state_name === state));
+/**
+ * Returns the state whose rules decide a route. Until a rule names them, `.edit` decides about `.delete`, and `.list` or
+ * `.edit` about `.view`, whichever is open (contract §2.4).
+ */
 export const decidingState = (groups: readonly GroupRules[], route: string): string => {
-  const isUnnamed = route.endsWith(DELETE_SUFFIX) && !groups.some((g) => g.states.some((s) => s.state_name === route));
-  return isUnnamed ? `${route.slice(0, -DELETE_SUFFIX.length)}.edit` : route;
+  if (route.endsWith(DELETE_SUFFIX) && !isNamed(groups, route)) return `${route.slice(0, -DELETE_SUFFIX.length)}.edit`;
+  if (!route.endsWith(VIEW_SUFFIX) || isNamed(groups, route)) return route;
+  const entity = route.slice(0, -VIEW_SUFFIX.length);
+  const isOpen = (state: string) => ['ALLOW', '-'].includes(joinVerdicts(groups, state).verdict);
+  return !isOpen(`${entity}.list`) && isOpen(`${entity}.edit`) ? `${entity}.edit` : `${entity}.list`;
+};
+/** Joins all groups' verdicts on a state: an explicit deny wins, then an explicit allow, then any deny by default. */
+const joinVerdicts = (groups: readonly GroupRules[], state: string): Omit<Decision, 'allowed'> => {
+  const verdicts = groups.map((group) => ({
+    ...groupVerdict(group, state),
+    group: group.group__name ?? String(group.group),
+  }));
+  for (const wanted of ['DENY', 'ALLOW', 'Deny (By Default)'] as const) {
+    const found = verdicts.find(({ verdict }) => verdict === wanted);
+    if (found) return found;
+  }
+  return { verdict: '-' };
 };
 
 const isAdminRoute = ({ adminEntities }: AccessRules, route: string): boolean =>
@@ -158,21 +179,12 @@ export const decide = (rules: AccessRules | null | undefined, route: string): De
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
   if (!rules.use_permissions && (isAlwaysOpen(route) || !isAdminRoute(rules, route)))
     return { allowed: true, verdict: isAlwaysOpen(route) ? 'Always open' : '-' };
-  const state = decidingState(rules.groups, route);
-  const verdicts = rules.groups.map((group) => ({
-    ...groupVerdict(group, state),
-    group: group.group__name ?? String(group.group),
-  }));
-  const findVerdict = (verdict: Verdict) => verdicts.find((each) => each.verdict === verdict);
-  const denied = findVerdict('DENY');
-  if (denied) return { ...denied, allowed: false };
-  if (verdicts.length === 0) return withoutGroups(route);
+  const joined = joinVerdicts(rules.groups, decidingState(rules.groups, route));
+  if (joined.verdict === 'DENY') return { ...joined, allowed: false };
+  if (rules.groups.length === 0) return withoutGroups(route);
   if (isAlwaysOpen(route)) return { allowed: true, verdict: 'Always open' };
-  const allowed = findVerdict('ALLOW');
-  if (allowed) return { ...allowed, allowed: true };
-  const deniedByDefault = findVerdict('Deny (By Default)');
-  if (deniedByDefault) return { ...deniedByDefault, allowed: false };
-  return { allowed: rules.use_permissions, verdict: '-' };
+  if (joined.verdict === '-') return { allowed: rules.use_permissions, verdict: '-' };
+  return { ...joined, allowed: joined.verdict === 'ALLOW' };
 };
 /** Decides about somebody whose rules aren't loaded, or who has no group: they may leave, and see their own account. */
 const withoutGroups = (route: string): Decision =>
@@ -187,20 +199,21 @@ const expandWildcard = (state: string): string[] =>
   state.endsWith('.*') ? ['list', 'create', 'edit'].map((part) => `${firstSegment(state)}.${part}`) : [state];
 const OWN_STATES: Readonly<Record<Operation, readonly string[]>> = {
   list: ['list'],
-  read: ['list', 'edit'],
+  read: ['list', 'edit', 'view'],
   create: ['create'],
   edit: ['edit'],
   delete: ['delete', 'edit'],
 };
 /**
- * Returns the route states of an operation. Their field rules apply to it, and one allowed state opens it. `.delete` is
- * an exception: once a rule names it, it decides alone (contract §2.4).
+ * Returns the route states of an operation. Their field rules apply to it, and one allowed state opens it. Two are
+ * exceptions once a rule names them: `.delete` decides alone, and `.view` in place of `.list` (contract §2.4).
  */
 export const routeStates = (entity: Entity, call: Operation): string[] => {
   const ownStates = OWN_STATES[call].map((part) => `${entity.name}.${part}`);
   const otherStates = entity.alsoOpenedBy?.[call] ?? (call === 'delete' ? entity.alsoOpenedBy?.edit : undefined) ?? [];
   return [...(entity.withoutPages ? [] : ownStates), ...otherStates.flatMap(expandWildcard)];
 };
+const viewState = ({ name }: Entity): string => `${name}${VIEW_SUFFIX}`;
 /** Decides whether an operation on a collection is open. A look-up (`_code`) is open unless '*' is denied. */
 export const decideOperation = (
   rules: AccessRules | null | undefined,
@@ -231,7 +244,11 @@ export const decideOperation = (
       return decideOperation(rules, entity, 'edit');
     return { ...decide(rules, state), route: state };
   }
-  const decisions = routeStates(entity, call).map((state) => ({ ...decide(rules, state), route: state }));
+  const openingStates = routeStates(entity, call).filter(
+    // Who may not open a record by its page doesn't get it from the list's rules either.
+    (state) => !(call === 'read' && state === `${entity.name}.list` && isNamed(rules?.groups ?? [], viewState(entity))),
+  );
+  const decisions = openingStates.map((state) => ({ ...decide(rules, state), route: state }));
   const allowedDecision = decisions.find(({ allowed }) => allowed);
   if (allowedDecision) return allowedDecision;
   if (rules?.superuser) return { allowed: true, verdict: 'ALLOW' };

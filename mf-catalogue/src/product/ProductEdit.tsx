@@ -4,11 +4,12 @@ import { product } from '@trestle/schema/entities/product';
 import { priceSection } from '../prices/PriceFields';
 import { WEBSITE_SECTION } from '../website/WebsiteFields';
 import { ProductPicture } from './ProductPicture';
+import { ProductRelations } from './ProductRelations';
 import { ProductStock } from './ProductStock';
 
 const CUSTOM_SECTIONS = { Prices: priceSection('wholesale_price'), Website: WEBSITE_SECTION };
 
-/** A product's form, with its picture and stock beside it. */
+/** A product's form, with its picture, stock, variants, orders and catalogue pages beside it. */
 export default function ProductEdit() {
   const { id } = useParams();
   const fields = <Sections own={CUSTOM_SECTIONS} />;
@@ -27,10 +28,12 @@ export default function ProductEdit() {
 
 function Sidebar({ id }: { id: number }) {
   const { initial } = useFormValue<string>('description');
+  const { initial: code } = useFormValue<string | null>('code');
   return (
     <>
       <ProductPicture id={id} name={initial ?? 'Product picture'} />
       <ProductStock id={id} />
+      <ProductRelations id={id} code={code} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   useBlobImage,
   useMayCall,
 } from '@trestle/kit/core';
-import { Section, useUpload } from '@trestle/kit/form';
+import { Section, useFormContext, useUpload } from '@trestle/kit/form';
 import { file } from '@trestle/schema/entities/file';
 import { product } from '@trestle/schema/entities/product';
 import { useQuery } from '@tanstack/react-query';
@@ -77,7 +77,8 @@ const fetchNewestPicture = async (id: number, signal: AbortSignal): Promise<Blob
 export function ProductPicture({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
-  const mayEdit = useMayCall(product, 'edit');
+  const { locked } = useFormContext();
+  const mayEdit = useMayCall(product, 'edit') && !locked;
   const reply = useQuery({
     // Not 'picture of product': under that key thumbnails keep the id of the file.
     queryKey: ['list', 'file', 'picture content of product', id],

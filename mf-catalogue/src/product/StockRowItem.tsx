@@ -7,7 +7,6 @@ import {
   StatusBadge,
   today,
   tokens,
-  useMayOpen,
 } from '@trestle/kit/core';
 import { hasArrived, type StockRow } from '@trestle/trade/core';
 
@@ -39,12 +38,11 @@ const useStyles = makeStyles({
 /** A stock row of a product as an item of a list: its container, when it arrives, and how many pieces are left. */
 export function StockRowItem({ row }: { row: StockRow }) {
   const styles = useStyles();
-  const mayOpen = useMayOpen('container.edit');
   const name = row.container__code ?? row.container__name ?? `#${String(row.container)}`;
   return (
     <li className={styles.row}>
       <span>
-        {mayOpen && row.container ? (
+        {row.container ? (
           <RouteLink route="container.edit" params={{ id: row.container }} title={row.container__name ?? undefined}>
             {name}
           </RouteLink>

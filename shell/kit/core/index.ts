@@ -70,6 +70,7 @@ export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } 
 export { HideHomeCard, LinkHomeCard, type HomeCardLink } from './homeCard';
 export { closedOverlay, overlayTarget, registerOverlay, type OverlayTarget } from './routes/overlay';
 export { usePageLocation } from './routes/usePageLocation';
+export { openableAddress, recordRoute, useRecordRoute, type LinkReader } from './routes/recordRoute';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';
 export { useNavigateToRoute, type NavigateToRoute } from './routes/useNavigateToRoute';
 

@@ -73,24 +73,28 @@ export const page = (
 const entityOfPage = new WeakMap<Page, Entity>();
 
 type CrudPart = 'list' | 'create' | 'edit';
+type CrudPage = CrudPart | 'view';
 export interface CrudOptions {
   /** Replaces the drawn list. */
   list?: PageElement;
-  /** Replaces the drawn form, for create and edit. */
+  /** Replaces the drawn form, for create, edit and view. */
   edit?: PageElement;
   /** Title of the list where the menu has words of its own for it (S1 §2.5). By default the entity's plural. */
   listTitle?: string;
-  /** Only these of the three routes. */
+  /** Only these of the routes. The view comes with `edit`. */
   only?: readonly CrudPart[];
 }
 
-/** The three routes of an entity, `{name}.list`, `.create` and `.edit`, drawn from its declaration (S1 §2.1). */
+/**
+ * The routes of an entity, `{name}.list`, `.create`, `.edit` and `.view`, drawn from its declaration (S1 §2.1, contract
+ * §2.4). The view is the form without inputs: its component finds itself locked there.
+ */
 export const crud = (entity: Entity, options: CrudOptions = {}): Page[] => {
   const { name, label, plural } = entity;
   const screen = (own: PageElement | undefined, drawn: 'list' | 'form') =>
     own ? { element: own } : { drawn: { screen: drawn, entity } };
   const form = screen(options.edit, 'form');
-  const parts: Record<CrudPart, Page> = {
+  const parts: Record<CrudPage, Page> = {
     list: {
       name: `${name}.list`,
       path: `/${name}/list`,
@@ -99,8 +103,10 @@ export const crud = (entity: Entity, options: CrudOptions = {}): Page[] => {
     },
     create: { name: `${name}.create`, path: `/${name}/create`, title: `Create ${label}`, ...form },
     edit: { name: `${name}.edit`, path: `/${name}/edit/:id`, title: `Edit ${label}`, ...form },
+    view: { name: `${name}.view`, path: `/${name}/view/:id`, title: label, ...form },
   };
-  const pages = (options.only ?? ['list', 'create', 'edit']).map((part) => parts[part]);
+  const only = options.only ?? ['list', 'create', 'edit'];
+  const pages = only.flatMap((part) => (part === 'edit' ? [parts.edit, parts.view] : [parts[part]]));
   pages.forEach((each) => entityOfPage.set(each, entity));
   return pages;
 };

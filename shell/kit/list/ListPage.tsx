@@ -68,7 +68,7 @@ export interface ListPageProps<E extends Entity> {
   actionsWidth?: number;
   /** The list's state when the address doesn't say: `{ filter: 'core_supplier', sort: 'name' }`. */
   defaults?: Partial<ListState>;
-  /** Where the first column leads. Without it, to `{entity}.edit` if that page exists and the user may open it. */
+  /** Where the first column leads. Without it, to the record's form or view, if the user may open it. */
   linkTo?: LinkTo<RowOf<E>>;
   /** The list's own route, which names its saved views and columns, and one of the entity's `lists`. Without it, `{entity}.list`. */
   route?: string;

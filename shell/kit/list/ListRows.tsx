@@ -3,7 +3,7 @@ import { makeStyles, TableCell, TableRow, tokens } from '@fluentui/react-compone
 import { useCallback, type ReactNode } from 'react';
 import { loadable } from '../core/loadable';
 import { ErrorCard } from '../core/feedback/ErrorCard';
-import { useMayOpen } from '../core/session/useSession';
+import { useRecordRoute } from '../core/routes/recordRoute';
 import { useShowsCards } from '../core/theme/useIsNarrow';
 import type { Selection } from './bulk/useSelection';
 import type { AnyRow, ResolvedColumn } from './table/columns';
@@ -89,7 +89,7 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
 function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolean; footer: ReactNode }) {
   const { entity, list, columns, filterColumns, selection, rowActions } = props;
   const styles = useStyles();
-  const editLink = useEditLink(entity);
+  const recordLink = useRecordLink(entity);
   const find = useFind(list.rows.length > MAX_PLAIN_ROWS);
   const filterProps = filterColumns && {
     entity,
@@ -107,7 +107,7 @@ function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolea
     found: find.foundIndex,
     rowActions,
     actionsWidth: props.actionsWidth,
-    linkTo: props.linkTo ?? editLink,
+    linkTo: props.linkTo ?? recordLink,
     label: props.title ?? entity.plural,
   };
   const footer = (
@@ -156,9 +156,8 @@ function FilterRowSpace({ columns }: { columns: number }) {
   );
 }
 
-/** Links a row to its record's page, when the user may open that page. */
-const useEditLink = (entity: Entity): LinkTo<AnyRow> => {
-  const route = `${entity.name}.edit`;
-  const allowed = useMayOpen(route);
-  return useCallback((row) => (allowed ? { route, params: { id: Number(row['id']) } } : null), [allowed, route]);
+/** Links a row to its record, when the user may open it. */
+const useRecordLink = (entity: Entity): LinkTo<AnyRow> => {
+  const route = useRecordRoute(entity.name);
+  return useCallback((row) => (route ? { route, params: { id: Number(row['id']) } } : null), [route]);
 };

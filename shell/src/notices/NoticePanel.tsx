@@ -1,4 +1,13 @@
-import { Button, ErrorCard, makeStyles, SkeletonBlock, toast, tokens } from '@trestle/kit/core';
+import {
+  Button,
+  ErrorCard,
+  makeStyles,
+  openableAddress,
+  SkeletonBlock,
+  toast,
+  tokens,
+  useSession,
+} from '@trestle/kit/core';
 import { Popover, PopoverSurface } from '@trestle/kit/popover';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -50,13 +59,14 @@ export interface NoticePanelProps {
 export default function NoticePanel({ target, unread, assumeRead, onClose }: NoticePanelProps) {
   const styles = useStyles();
   const navigate = useNavigate();
+  const session = useSession();
   const { notices, count, error, reload, showOlder, markRead, markAllRead } = useNotices();
   const showError = (failure: unknown) => void toast.error((failure as Error).message);
   const choose = (row: NoticeRow) => {
     markRead(row).catch(showError);
     if (row.link === null) return;
     onClose();
-    void navigate(row.link);
+    void navigate(openableAddress(session, row.link));
   };
   const [readingUpTo, setReadingUpTo] = useState(0);
   const visibleNotices = notices?.map((row) => (row.id <= readingUpTo ? { ...row, is_read: true } : row));

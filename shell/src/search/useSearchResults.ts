@@ -1,4 +1,12 @@
-import { forActiveVariant, formatNumber, loadError, pathTo, useSession } from '@trestle/kit/core';
+import {
+  forActiveVariant,
+  formatNumber,
+  loadError,
+  pathTo,
+  recordRoute,
+  useSession,
+  type LinkReader,
+} from '@trestle/kit/core';
 import { maySeeCard } from '@trestle/trade/productCard';
 import { decideOperation, mayOpen, type AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
@@ -20,21 +28,22 @@ import { product, SEARCHED_ENTITIES, STOCK_FIELDS, store, storeOrder } from './s
 
 /**
  * What shows a record to this person: a product's card over the page, which leaves what is being typed there; else its
- * form, else the list of its stock; undefined without any.
+ * form or view, else the list of its stock; undefined without any.
  */
-const targetOf = (rules: AccessRules | null, { name }: Entity, id: unknown): ResultTarget | undefined => {
-  if (name === product.name && maySeeCard(rules)) return { card: Number(id) };
-  const to = addressOf(rules, name, id);
+const targetOf = (reader: LinkReader, { name }: Entity, id: unknown): ResultTarget | undefined => {
+  if (name === product.name && maySeeCard(reader.rules)) return { card: Number(id) };
+  const to = addressOf(reader, name, id);
   return to === undefined ? undefined : { to };
 };
-const addressOf = (rules: AccessRules | null, name: string, id: unknown): string | undefined => {
-  if (mayOpen(rules, `${name}.edit`)) return pathTo(`${name}.edit`, { id: Number(id) });
+const addressOf = (reader: LinkReader, name: string, id: unknown): string | undefined => {
+  const route = recordRoute(reader, name);
+  if (route) return pathTo(route, { id: Number(id) });
   const field = STOCK_FIELDS[name];
-  if (!field || !mayOpen(rules, 'stock.list')) return undefined;
+  if (!field || !mayOpen(reader.rules, 'stock.list')) return undefined;
   return pathTo('stock.list', {}, { filter: 'all', query: JSON.stringify([field, 'eq', Number(id)]) });
 };
-const isSearchable = (rules: AccessRules | null, entity: Entity): boolean =>
-  decideOperation(rules, entity, 'list').allowed && targetOf(rules, entity, 1) !== undefined;
+const isSearchable = (reader: LinkReader, entity: Entity): boolean =>
+  decideOperation(reader.rules, entity, 'list').allowed && targetOf(reader, entity, 1) !== undefined;
 
 /** The results of a text, as far as replies have come. */
 export interface SearchResults {
@@ -54,7 +63,7 @@ export const useSearchResults = (text: string): SearchResults => {
   const entries = useMenus();
   const mayOrder = mayOpen(rules, `${storeOrder.name}.create`) && !user?.store;
   const wantedStore = mayOrder ? storeToOrderFor(text) : null;
-  const entities = SEARCHED_ENTITIES.map(forActiveVariant).filter((entity) => isSearchable(rules, entity));
+  const entities = SEARCHED_ENTITIES.map(forActiveVariant).filter((entity) => isSearchable({ user, rules }, entity));
   const queriedEntities = wantedStore ? entities.filter(({ name }) => name === store.name) : entities;
   const q = wantedStore ?? text;
   const replies = useQueries({
@@ -66,7 +75,7 @@ export const useSearchResults = (text: string): SearchResults => {
   });
   const { exact, others } = rankResults(
     queriedEntities.map((entity, index) =>
-      resultsOf(rules, entity, q, replies[index]?.data, (id) => targetOf(rules, entity, id) ?? {}),
+      resultsOf(rules, entity, q, replies[index]?.data, (id) => targetOf({ user, rules }, entity, id) ?? {}),
     ),
   );
   const orders = mayOrder ? ordersFor(replies[queriedEntities.findIndex(({ name }) => name === store.name)]?.data) : [];

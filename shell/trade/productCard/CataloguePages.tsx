@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { RouteLink, useMayOpen } from '@trestle/kit/core';
+import { RouteLink } from '@trestle/kit/core';
 import type { ProductCataloguePage } from './useProductCard';
 
 const useStyles = makeStyles({
@@ -17,18 +17,13 @@ const useStyles = makeStyles({
 /** Lists the catalogue pages that a product is on. */
 export function CataloguePages({ rows }: { rows: readonly ProductCataloguePage[] }) {
   const styles = useStyles();
-  const mayOpen = useMayOpen('catalogue_page.edit');
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
         <li key={row.id} className={styles.row}>
-          {mayOpen ? (
-            <RouteLink route="catalogue_page.edit" params={{ id: row.id }}>
-              {row.catalogue__name ?? 'Catalogue'}
-            </RouteLink>
-          ) : (
-            <span>{row.catalogue__name ?? 'Catalogue'}</span>
-          )}
+          <RouteLink route="catalogue_page.edit" params={{ id: row.id }}>
+            {row.catalogue__name ?? 'Catalogue'}
+          </RouteLink>
           <span className={styles.page}>{formatPage(row)}</span>
         </li>
       ))}

@@ -20,6 +20,7 @@ import {
   SkeletonBlock,
   StatusBadge,
   useMayOpen,
+  useRecordRoute,
   useReturnFocus,
 } from '@trestle/kit/core';
 import { canBeOrdered } from '../stock/canBeOrdered';
@@ -112,13 +113,13 @@ function Footer({ id, card }: { id: number; card: ProductCardData }) {
   const styles = useStyles();
   const { pathname } = useLocation();
   const mayOrder = useMayOpen('store_order.create') && !pathname.startsWith('/store_order/');
-  const mayEdit = useMayOpen('product.edit');
+  const productRoute = useRecordRoute('product');
   const mayList = useMayOpen('stock.list');
   const { rows } = card.stock;
   const canOrder = mayOrder && rows?.some((row) => canBeOrdered(row));
   const hasStock = mayList && rows && rows.length > 0;
   const model = useModelWithVariants(card);
-  if (!canOrder && !mayEdit && !hasStock) return null;
+  if (!canOrder && !productRoute && !hasStock) return null;
   return (
     <DrawerFooter className={styles.footer}>
       {canOrder && (
@@ -136,9 +137,9 @@ function Footer({ id, card }: { id: number; card: ProductCardData }) {
           All its stock
         </RouteLink>
       )}
-      {mayEdit && (
-        <RouteLink route="product.edit" params={{ id }}>
-          Edit product
+      {productRoute && (
+        <RouteLink route={productRoute} params={{ id }}>
+          {productRoute === 'product.edit' ? 'Edit product' : 'Open product'}
         </RouteLink>
       )}
     </DrawerFooter>

@@ -8,6 +8,7 @@ const PART_LABELS: Readonly<Record<string, string>> = ownTable({
   list: 'list',
   create: 'create',
   edit: 'change',
+  view: 'read one',
   delete: 'delete',
 });
 /** Labels for the pages of the shell, which have no titles. */

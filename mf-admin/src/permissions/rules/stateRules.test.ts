@@ -100,6 +100,11 @@ describe("'Deny Rest'", () => {
       '-website',
     ]);
   });
+  test("leaves a record's view to the list that is allowed; without one, denies it with the rest", () => {
+    const routes = [...ROUTES, 'product.view'];
+    expect(signedNames(denyRest([state('product.list')], routes))).not.toContain('-product.view');
+    expect(signedNames(denyRest([state('product.create')], routes))).toContain('-product.view');
+  });
   test('safety 24: leaves only routes open that a rule allows, directly or through their module', () => {
     fc.assert(
       fc.property(

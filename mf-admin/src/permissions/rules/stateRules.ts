@@ -128,11 +128,16 @@ export const denyRest = (states: StateRules, routes: readonly string[]): StateRu
     modules.flatMap((module) => {
       const subroutes = subRoutes(module, routes);
       return subroutes.some((name) => allows(states, name))
-        ? subroutes.filter((name) => !allows(states, name))
+        ? subroutes.filter((name) => !allows(states, name) && !followsAllowed(states, name))
         : [module];
     }),
   );
 };
+/** Whether a route is a record's view that an allowed list or form opens: a rule of its own would close it. */
+const followsAllowed = (states: StateRules, route: string): boolean =>
+  route.endsWith('.view') &&
+  !denies(states, route) &&
+  ['list', 'edit'].some((part) => allows(states, route.replace(/view$/, part)));
 /** Allows every route: changes the rules that deny, and adds rules where the default denies. */
 export const allowAll = (states: StateRules, routes: readonly string[], denyByDefault: boolean): StateRuleRow[] => {
   const allowedStates = states.map((state) => ({ ...state, deny: false }));

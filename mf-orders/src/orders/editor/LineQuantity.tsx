@@ -1,4 +1,4 @@
-import { Button, formatMoney, makeStyles, tokens } from '@trestle/kit/core';
+import { Button, formatMoney, formatNumber, makeStyles, tokens } from '@trestle/kit/core';
 import { QuantityEntry } from '@trestle/kit/widgets';
 import { hasNoPrice, NO_PRICE_TEXT } from '@trestle/trade/core';
 import { useCallback, type KeyboardEvent } from 'react';
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     color: tokens.colorStatusDangerForeground1,
     overflowWrap: 'anywhere',
   },
+  text: { fontVariantNumeric: 'tabular-nums' },
   button: { marginTop: tokens.spacingVerticalSNudge },
 });
 
@@ -46,6 +47,7 @@ export function LineQuantity({ at, actions }: { at: number; actions: LineActions
     const movesOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && !wrong);
     if (movesOn && focusNext(event.currentTarget)) event.preventDefault();
   };
+  if (locked) return <span className={styles.text}>{formatNumber(line.quantity)}</span>;
   return (
     <>
       <QuantityEntry
@@ -53,7 +55,6 @@ export function LineQuantity({ at, actions }: { at: number; actions: LineActions
         path={quantityPath(at)}
         value={line.quantity}
         wrong={Boolean(wrong)}
-        disabled={locked}
         focus={focusedLine === at}
         onFocused={onFocused}
         onChange={(quantity) => actions.update({ quantity })}
@@ -65,7 +66,7 @@ export function LineQuantity({ at, actions }: { at: number; actions: LineActions
           {split && `. ${formatSplit(split, line, today, formatMoney)}`}
         </div>
       )}
-      {split && split.allocated > 0 && !locked && (
+      {split && split.allocated > 0 && (
         <Button
           size="small"
           className={styles.button}

@@ -16,6 +16,11 @@ export function LineSource({ at, actions }: { at: number; actions: LineActions }
   const line = lines[at]!;
   const rows = selectableRows(line.product, stockById.values(), line.stock_id);
   const maximum = maxQuantity(lines, at, saved, stockById);
+  if (locked) {
+    const row = stockById.get(line.stock_id);
+    // How much more could be ordered matters only to whoever orders.
+    return <span className={styles.text}>{row ? formatSource(row, undefined, today) : line.container__code}</span>;
+  }
   if (rows.length < 2)
     return (
       <span className={styles.text}>{rows[0] ? formatSource(rows[0], maximum, today) : line.container__code}</span>
@@ -29,7 +34,6 @@ export function LineSource({ at, actions }: { at: number; actions: LineActions }
       size="small"
       className={styles.choice}
       aria-label={`Container of ${line.product_name ?? 'Product'}`}
-      disabled={locked}
       value={String(line.stock_id)}
       onChange={(_, { value }) => choose(value)}
     >

@@ -12,7 +12,7 @@ import { Delivery } from '../../components/Delivery';
 import { TwoLineCell } from '../../components/TwoLineCell';
 
 type OrderLineRecord = RowOf<typeof storeOrderLine>;
-/** A line has no page of its own: it is edited in its order. */
+/** A line has no page of its own: its order shows it. */
 const linkToOrder: LinkTo<OrderLineRecord> = (row) => ({
   route: 'store_order.edit',
   params: { id: Number(row.store_order) },

@@ -2,6 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Query } from '../api/send';
+import { useSession } from '../session/useSession';
+import { linkedRoute } from './recordRoute';
 import { usePathTo, type RouteParams } from './routeRegistry';
 
 const useStyles = makeStyles({
@@ -26,10 +28,13 @@ export interface RouteLinkProps {
   children?: ReactNode;
 }
 
-/** Links to a route by name. Plain text where the route is unknown, as when its remote isn't loaded. */
+/**
+ * Links to a route by name. A link to a record's form leads to its view where the user may only read (`recordRoute`).
+ * Plain text where the record is closed to them, and where the route is unknown, as when its remote isn't loaded.
+ */
 export function RouteLink({ route, params, query, className, title, label, children }: RouteLinkProps) {
   const styles = useStyles();
-  const to = usePathTo(route, params, query);
+  const to = usePathTo(linkedRoute(useSession(), route) ?? '', params, query);
   if (to === undefined)
     return (
       <span className={className} title={title}>

@@ -8,12 +8,13 @@ import { RouteLink } from './RouteLink';
 
 const nothing = async () => ({ default: () => null });
 
-test('an entity brings its three routes; a remote lists the entities of its pages', () => {
+test('an entity brings its four routes; a remote lists the entities of its pages', () => {
   const pages = crud(container);
   expect(pages.map(({ name, path }) => [name, path])).toEqual([
     ['container.list', '/container/list'],
     ['container.create', '/container/create'],
     ['container.edit', '/container/edit/:id'],
+    ['container.view', '/container/view/:id'],
   ]);
   expect(crud(stock, { only: ['list'], list: nothing })).toMatchObject([{ name: 'stock.list', element: nothing }]);
   const remote = defineRemote({ name: 'mf-test', contract: 1, pages, entities: [stock] });

@@ -1,5 +1,6 @@
 import { Checkbox, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { FieldProps } from '../FormContext';
+import { useFormContext, type FieldProps } from '../FormContext';
+import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 import { CELL_WITH_MESSAGE, useErrorMessage } from './useErrorMessage';
 
@@ -13,8 +14,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** Edits yes or no as a check box. */
-export function CheckboxField({ field, name, label, locked, compact }: FieldProps) {
+/** Edits yes or no as a check box. A form that is read only says it in words. */
+export function CheckboxField(props: FieldProps) {
+  return useFormContext().locked ? <StaticField {...props} /> : <EditableCheckbox {...props} />;
+}
+
+function EditableCheckbox({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value, change, blur, error } = useControl(name);
   const message = useErrorMessage(error, { compact, hint: field.hint });

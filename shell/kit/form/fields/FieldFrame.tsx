@@ -1,6 +1,6 @@
 import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
-import type { FieldProps } from '../FormContext';
+import { useFormContext, type FieldProps } from '../FormContext';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 import { CELL_WITH_MESSAGE, useErrorMessage } from './useErrorMessage';
 
@@ -25,13 +25,15 @@ type FieldFrameProps = Pick<FieldProps, 'field' | 'label' | 'compact' | 'locked'
 /** A field's frame: label, ' *' when required (S1 §5), error or hint. In a table's row the label is hidden. */
 export function FieldFrame({ field, label, compact, locked, error, children }: FieldFrameProps) {
   const styles = useStyles();
-  const message = useErrorMessage(error, { compact, hint: field.hint });
+  // A hint says what to type: nobody types into a form that is read only.
+  const hint = useFormContext().locked ? undefined : field.hint;
+  const message = useErrorMessage(error, { compact, hint });
   const labelText = field.required && !locked ? `${label} *` : label;
   return (
     <Field
       className={mergeClasses(styles.field, compact && styles.compact)}
       label={{ children: labelText, className: mergeClasses(styles.label, compact && styles.unseen) }}
-      hint={compact || error ? undefined : field.hint}
+      hint={compact || error ? undefined : hint}
       {...message}
     >
       {children}

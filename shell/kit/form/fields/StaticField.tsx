@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
+import { RouteLink } from '../../core/routes/RouteLink';
 import type { FieldProps } from '../FormContext';
 import { isNumeric } from '../values/visibleFields';
 import { FieldFrame } from './FieldFrame';
@@ -32,8 +33,10 @@ export function StaticField({ field, name, label, locked, compact }: FieldProps)
       <output className={valueClass} data-field={name}>
         {empty ? (
           <span className={styles.none}>–</span>
-        ) : field.kind === 'ForeignKey' && loadedLabel ? (
-          loadedLabel
+        ) : field.kind === 'ForeignKey' && typeof value === 'number' ? (
+          <RouteLink route={`${field.ref}.edit`} params={{ id: value }}>
+            {loadedLabel || <ValueText field={field} value={value} />}
+          </RouteLink>
         ) : (
           <ValueText field={field} value={value} />
         )}

@@ -6,12 +6,13 @@ import { PageHeader } from '../../core/feedback/PageHeader';
 import { usePageLocation } from '../../core/routes/usePageLocation';
 import { FormSkeleton } from './FormSkeleton';
 import { RecordForm, type EditPageProps } from './RecordForm';
+import { useIsView } from './useIsView';
 import { useRecord } from '../useRecord';
 import { dirtyAndValid, type SaveRule } from '../save/useSubmit';
 import { newItem, prefilledValues } from '../values/values';
 import { visibleFields } from '../values/visibleFields';
 
-/** The screen that creates or edits a record (S1 §2.7, S2 §2). */
+/** The screen that creates or edits a record (S1 §2.7, S2 §2), and shows it without inputs at its view's address. */
 export function EditPage(props: EditPageProps) {
   const entity = forActiveVariant(props.entity);
   const params = useParams();
@@ -37,9 +38,19 @@ function NewRecord(props: EditPageProps) {
 function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: number | string }) {
   const { entity } = props;
   const { record, error, retry } = useRecord(entity, recordId);
-  const title = props.title ?? `Edit ${entity.label}`;
+  const isView = useIsView(entity, recordId);
+  const title = isView ? entity.label : (props.title ?? `Edit ${entity.label}`);
   if (record)
-    return <RecordForm {...props} locked={props.locked || props.lockedFor?.(record)} initial={record} isNew={false} />;
+    return (
+      <RecordForm
+        {...props}
+        title={isView ? title : props.title}
+        isView={isView}
+        locked={isView || props.locked || props.lockedFor?.(record)}
+        initial={record}
+        isNew={false}
+      />
+    );
   if (!error)
     return (
       <>

@@ -5,6 +5,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
+import { loadable } from '../../core/loadable';
 import { PageHeader } from '../../core/feedback/PageHeader';
 import { useMayOpen } from '../../core/session/useSession';
 import { Backup } from '../drafts/Backup';
@@ -23,6 +24,8 @@ import { useSave, type OnCreated } from '../save/useSave';
 import type { SaveRule } from '../save/useSubmit';
 import type { Values } from '../values/values';
 import { WorkingOverlay } from '../save/WorkingOverlay';
+
+const ViewButtons = loadable(() => import('./ViewButtons'));
 
 const useStyles = makeStyles({
   // Keeps the save bar at the window's foot, also under a short form.
@@ -76,6 +79,8 @@ export interface EditPageProps {
 interface RecordFormProps extends EditPageProps {
   initial: RecordValues;
   isNew: boolean;
+  /** Shows the record alone: locked, with nothing to save or to send. */
+  isView?: boolean;
 }
 
 /** A record's form with its header, tabs and save bar. */
@@ -83,6 +88,7 @@ export function RecordForm({
   entity,
   initial,
   isNew,
+  isView = false,
   title,
   children,
   without,
@@ -138,6 +144,7 @@ export function RecordForm({
       <PageHeader {...(isNew ? { title: screenTitle } : { kind: screenTitle, title: name })}>
         {canSendEmail && <SendEmailButton entity={entity} record={initial} />}
         {actions}
+        {isView && id !== undefined && <ViewButtons entity={entity} id={id} onClose={exit.close} />}
       </PageHeader>
       <Form
         entity={entity}
@@ -157,16 +164,20 @@ export function RecordForm({
             </RecordTabs>
           )}
         </div>
-        <SaveBar
-          modes={mayCreate ? modes : (modes ?? ALL_MODES).filter((mode) => mode !== 'new')}
-          rule={rule}
-          onClose={exit.close}
-          onDone={exit.after}
-        >
-          {canDelete && <DeleteButton entity={entity} id={id} name={name} onDeleted={exit.close} />}
-        </SaveBar>
-        <Backup closing={exit.closing} completeDraft={completeDraft} />
-        <RestoreClosedForm completeDraft={completeDraft} />
+        {!isView && (
+          <>
+            <SaveBar
+              modes={mayCreate ? modes : (modes ?? ALL_MODES).filter((mode) => mode !== 'new')}
+              rule={rule}
+              onClose={exit.close}
+              onDone={exit.after}
+            >
+              {canDelete && <DeleteButton entity={entity} id={id} name={name} onDeleted={exit.close} />}
+            </SaveBar>
+            <Backup closing={exit.closing} completeDraft={completeDraft} />
+            <RestoreClosedForm completeDraft={completeDraft} />
+          </>
+        )}
         <LeaveGuard closing={exit.closing} continueLeaving={exit.continueLeaving} />
         <WorkingOverlay />
       </Form>

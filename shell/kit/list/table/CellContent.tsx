@@ -34,10 +34,11 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** A link to another record; for users who may not open it, to its card, or plain text. */
+/** A link to another record. Who may not change it gets its card, if there is one. */
 function RecordLink({ route, id, name, children }: RecordLinkProps) {
   const allowed = useMayOpen(route);
-  if (!allowed) return (name && drawCardLink(route, id, name)) || children;
+  const card = !allowed && name ? drawCardLink(route, id, name) : undefined;
+  if (card) return card;
   return (
     <RouteLink route={route} params={{ id }}>
       {children}

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
 import type { FieldProps } from '../../FormContext';
-import { pathTo } from '../../../core/routes/routeRegistry';
+import { useRecordRoute } from '../../../core/routes/recordRoute';
 import { RouteLink } from '../../../core/routes/RouteLink';
-import { useMayOpen } from '../../../core/session/useSession';
 import { foreignKeyLabel } from './foreignKeyLabel';
 import { FieldFrame } from '../FieldFrame';
 import { LookupBox } from './LookupBox';
@@ -26,15 +25,13 @@ const useStyles = makeStyles({
 export function ForeignKeyField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, label, locked, compact } = props;
-  const route = `${field.ref}.edit`;
-  const mayOpen = useMayOpen(route);
+  const route = useRecordRoute(field.ref!);
   const { value, change, blur, error, initial } = useControl(name);
   const form = useForm();
   if (locked) return <StaticField {...props} />;
   const id = typeof value === 'number' ? value : null;
   // The record's display field belongs to the value that was loaded.
   const loadedLabel = id !== null && id === initial ? foreignKeyLabel(form.getState().values, name, field) : undefined;
-  const hasLink = !compact && id !== null && mayOpen && pathTo(route, { id }) !== undefined;
   return (
     <div className={styles.place}>
       <FieldFrame {...props} error={error}>
@@ -49,7 +46,7 @@ export function ForeignKeyField(props: FieldProps) {
           known={loadedLabel}
         />
       </FieldFrame>
-      {hasLink && (
+      {!compact && id !== null && route && (
         <RouteLink route={route} params={{ id }} className={styles.open} title={`Open ${label}`}>
           Open
         </RouteLink>
