@@ -4,6 +4,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 import type { Identity } from '../../platform/signedIdentity';
 import type { ComputedSql, FindEntity, Select } from '../../sql/select';
 import type { ListSource } from '../../sql/planning/listSource';
+import type { DeliveryRule } from '../../sql/deliveredSql';
 import type { Statement } from '../../sql/executor';
 import type { SqlPool } from '../../sql/pool';
 import type { ListConnections } from '../../sql/replicas';
@@ -107,6 +108,8 @@ export interface Context {
   close(): Promise<void>;
   entities: readonly Entity[];
   find: FindEntity;
+  /** When order lines that nobody marked count as delivered. */
+  delivery: DeliveryRule;
   behaviours: Readonly<Record<string, Behaviour>>;
 }
 
