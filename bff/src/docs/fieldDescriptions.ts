@@ -68,6 +68,10 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'store_order_line.total_price': 'Quantity times unit price.',
   'store_order.total_price': 'Sum of its lines.',
   'store_order.pieces': 'Number of pieces in all its lines.',
+  'store_order.arrivals':
+    'Its pieces by the day on which they come, are here or were delivered, earliest first: ' +
+    '`[{date, quantity, state, delayed_from}]` with the states `here`, `coming` and `delivered`.',
+  'store_order.next_arrival': 'The earliest day still to come; null when nothing is.',
   'store_order.expected_delivery_date': 'The day on which all of it will have arrived.',
   'container.pieces': 'Number of pieces in it.',
   'catalogue.pages': 'Number of its lines.',

@@ -3,6 +3,7 @@ import { ownTable } from '@trestle/schema/ownTable';
 import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { canDisclose } from '../collection/call/fieldAccess';
 import { deliveredOfStockSql, deliveredPiecesSql, orderedOnSql, type DeliveryRule } from '../sql/deliveredSql';
+import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
 import { orderLineBehaviour } from './orderLines';
 
 /** Returns the function that refuses a stock row's quantity below what is ordered (contract §2.3). */
@@ -39,7 +40,12 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
   const promised = (alias: string) => `(${alias}.\`ordered\` - ${deliveredOfStockSql(alias, delivery)})`;
   const delivered = (alias: string) => deliveredPiecesSql(alias, orderedOnSql(alias), delivery);
   return ownTable({
-    store_order: { isWrittenBySql: true },
+    store_order: {
+      isWrittenBySql: true,
+      computed: { next_arrival: (alias) => nextArrivalSql(alias, delivery) },
+      addToPage: addArrivals,
+      shown: withArrivals,
+    },
     store_order_line: { ...orderLineBehaviour, computed: { delivered } },
     stock: {
       before: async (changes, write) => changes.map(quantityErrors(write)),

@@ -73,6 +73,8 @@ export interface Behaviour {
   computed?: ComputedSql;
   /** Returns a further condition on the rows that the caller sees, or null. */
   visible?(select: Select, caller: Caller, context: Context): Sql | null;
+  /** Adds the `page_only` fields that the caller may see to the rows of a list's page. */
+  addToPage?(rows: Row[], caller: Caller, context: Context): Promise<void>;
   /** Returns a row as the caller may read it, where field rules of another entity hold for what is in it. */
   shown?(row: Row, caller: Caller, context: Context): Row;
   /**
