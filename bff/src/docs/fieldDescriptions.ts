@@ -61,6 +61,7 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
     "The product's code on the day the line was made. It stays when the product gets another.",
   'store_order_line.delivered':
     'Pieces that the store has been handed. A line that nobody marked counts as delivered after DELIVERED_AFTER_DAYS.',
+  'store_order_line.undelivered': 'Pieces that have not been delivered.',
   'store_order_line.delivered_date':
     'The day on which somebody said so; null where the line counts as delivered by age.',
   'store_order_line.handed_over': 'Pieces that somebody marked as delivered; null where nobody did.',

@@ -35,6 +35,7 @@ export const storeOrder = entity('store_order', {
   service: 'orders',
   scope: 'store',
   createdVerb: 'ordered',
+  takesReason: true,
   fields: {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),

@@ -28,6 +28,7 @@ export const storeOrderLine = entity('store_order_line', {
   title: 'Order {order_number} · {product__description}',
   service: 'orders',
   scope: 'store_order.store',
+  takesReason: true,
   amount: { pieces: 'quantity', price: 'unit_price' },
   fields: {
     ...tracked(),
@@ -55,6 +56,8 @@ export const storeOrderLine = entity('store_order_line', {
       { fields: ['quantity', 'handed_over', 'expected_delivery_date', 'ordered_on'] },
       integer({ label: 'Delivered' }),
     ),
+    /** Pieces that are still to be handed over. */
+    undelivered: computed({ fields: ['delivered'] }, integer({ label: 'Still to deliver', hide: true })),
     total_price: generated(['quantity', 'unit_price'], money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order number' })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),

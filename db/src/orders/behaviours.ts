@@ -3,6 +3,7 @@ import { ownTable } from '@trestle/schema/ownTable';
 import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { canDisclose } from '../collection/call/fieldAccess';
 import { deliveredOfStockSql, deliveredPiecesSql, orderedOnSql, type DeliveryRule } from '../sql/deliveredSql';
+import { rejectDeliveredOrders } from './delivery/deliveredLock';
 import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
 import { orderLineBehaviour } from './orderLines';
 
@@ -45,8 +46,16 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
       computed: { next_arrival: (alias) => nextArrivalSql(alias, delivery) },
       addToPage: addArrivals,
       shown: withArrivals,
+      merge: async (kept, others, write) =>
+        rejectDeliveredOrders(
+          [kept, ...others].map(({ id }) => id as number),
+          write,
+        ),
     },
-    store_order_line: { ...orderLineBehaviour, computed: { delivered } },
+    store_order_line: {
+      ...orderLineBehaviour,
+      computed: { delivered, undelivered: (alias) => `(${alias}.\`quantity\` - ${delivered(alias)})` },
+    },
     stock: {
       before: async (changes, write) => changes.map(quantityErrors(write)),
       merge: mergeStock,

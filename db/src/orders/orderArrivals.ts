@@ -32,7 +32,8 @@ export const addArrivals: Behaviour['addToPage'] = async (rows, caller, context)
   if (!rows.length || accessOf(context, context.find(storeOrder.name), caller).hidden.has(ARRIVALS)) return;
   const ids = rows.map(({ id }) => id as number);
   const lines = await selectFromReplica<ArrivingLine & Row>(context, sql(linesSql(context.delivery, caller.now), ids));
-  const linesByOrder = Map.groupBy(lines, ({ store_order: order }) => order);
+  const linesByOrder = new Map<unknown, ArrivingLine[]>(ids.map((id) => [id, []]));
+  for (const line of lines) linesByOrder.get(line['store_order'])?.push(line);
   const today = businessDay(context.delivery, caller.now);
   for (const row of rows) row[ARRIVALS] = arrivalsOf(linesByOrder.get(row['id']) ?? [], today);
 };

@@ -5,6 +5,7 @@ import { findUsers } from '../identity/users';
 import { isMigrated } from '../model/migrate';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { containerBehaviour } from './movedContainers';
+import { deliveryRoutes } from './delivery/router';
 import { newStoreRoutes } from './newStore/router';
 
 /** The call whose rights decide who gets notices of containers. */
@@ -28,6 +29,7 @@ export function createOrdersService(parts: ServiceParts): ServiceDefinition {
       );
       const usersPath = collectionPath(context.find('user'), settings.productSlug);
       return [
+        deliveryRoutes(context),
         newStoreRoutes(context, settings.productSlug, { findUser, asUserCreator: asCallerOf(usersPath, 'POST') }),
       ];
     },

@@ -13,7 +13,7 @@ export interface DeliveryRule {
 export const businessDay = ({ zone }: DeliveryRule, now = new Date()): string => localDate(zone, now);
 
 /** Returns SQL of whether enough days have passed since an order and since the day of a line's container. */
-function countsAsDeliveredSql(line: string, orderedOn: string, rule: DeliveryRule, now: Date): string {
+export function countsAsDeliveredSql(line: string, orderedOn: string, rule: DeliveryRule, now: Date): string {
   if (rule.afterDays < 0) return 'FALSE';
   const lastDay = addDays(businessDay(rule, now), -rule.afterDays);
   const dayAfter = toSqlTimestamp(startOfDay(addDays(lastDay, 1), rule.zone).toISOString());

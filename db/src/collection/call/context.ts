@@ -45,6 +45,8 @@ export interface Write {
   caller: Caller;
   transaction: WriteTransaction;
   audit: AuditEntry[];
+  /** Why it is done, where the caller said so. */
+  reason?: string | undefined;
   /** Statements that run last, after the audit and before COMMIT. */
   finalStatements: Statement[];
   /** Called once everything is committed. */
