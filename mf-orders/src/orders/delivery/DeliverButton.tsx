@@ -4,6 +4,7 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useState } from 'react';
 import type { OrderLine } from '../core/orderLines';
 import { deliverOrder, type LineDelivered } from './deliverCall';
+import type { SavedOrderLine } from './deliveredLines';
 import { useMayDeliver } from './useMayDeliver';
 
 const DeliverDialog = loadable(() => import('./DeliverDialog'));
@@ -13,8 +14,6 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
 });
-
-type StoredLine = OrderLine & { id: number };
 
 export interface DeliverButtonProps {
   saved: readonly OrderLine[];
@@ -49,7 +48,7 @@ export function DeliverButton({ saved, isChanged, onDelivered }: DeliverButtonPr
       {isOpen && (
         <DeliverDialog
           title={`Order ${id}: what was delivered`}
-          lines={saved as readonly StoredLine[]}
+          lines={saved as readonly SavedOrderLine[]}
           onDeliver={deliver}
           onClose={() => setOpen(false)}
         />

@@ -5,7 +5,7 @@ import { hasArrived } from '@trestle/trade/core';
 import { useState } from 'react';
 import type { OrderLine } from '../core/orderLines';
 import type { LineDelivered } from './deliverCall';
-import { deliveredPieces, describeDelivery } from './deliveredLines';
+import { deliveredPieces, describeDelivery, type SavedOrderLine } from './deliveredLines';
 
 const useStyles = makeStyles({
   lines: { display: 'grid', margin: 0, padding: 0, listStyleType: 'none' },
@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 });
 
 const isHere = (line: OrderLine): boolean => hasArrived(line.expected_delivery_date, today());
-type StoredLine = OrderLine & { id: number };
 const detailOf = (line: OrderLine): string =>
   [line.product__code, line.colour__description, line.fabric__description, line.container__code, describeDelivery(line)]
     .filter(Boolean)
@@ -39,7 +38,7 @@ const detailOf = (line: OrderLine): string =>
 
 export interface DeliverDialogProps {
   title: string;
-  lines: readonly StoredLine[];
+  lines: readonly SavedOrderLine[];
   /** Stores what was handed over. @throws ApiError */
   onDeliver: (rows: readonly LineDelivered[]) => Promise<void>;
   onClose: () => void;
@@ -53,9 +52,9 @@ export default function DeliverDialog({ title, lines, onDeliver, onClose }: Deli
     () => new Map(lines.map((line) => [line.id, isHere(line) ? line.quantity : deliveredPieces(line)])),
   );
   const enter = (id: number, quantity: number | null) => setPieces(new Map(pieces).set(id, quantity));
-  const enterAll = (quantityOf: (line: StoredLine) => number | null) =>
+  const enterAll = (quantityOf: (line: SavedOrderLine) => number | null) =>
     setPieces(new Map(lines.map((line) => [line.id, quantityOf(line)])));
-  const isWrong = (line: StoredLine): boolean => {
+  const isWrong = (line: SavedOrderLine): boolean => {
     const entered = pieces.get(line.id) ?? null;
     return entered === null || entered > (line.quantity ?? 0);
   };

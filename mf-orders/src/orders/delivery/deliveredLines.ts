@@ -2,6 +2,9 @@ import { formatDay } from '@trestle/kit/core';
 import { hasArrived } from '@trestle/trade/core';
 import type { OrderLine } from '../core/orderLines';
 
+/** A line with an id. */
+export type SavedOrderLine = OrderLine & { id: number };
+
 /** Pieces of a line that the store was handed. */
 export const deliveredPieces = (line: OrderLine): number => line.delivered ?? 0;
 /** Whether something of a line was delivered: stores can't change it then. */
