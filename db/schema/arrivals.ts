@@ -1,6 +1,6 @@
 import { shortDay } from './text/shortDay';
 
-/** Pieces of an order that arrive, are here, or were delivered, on one day (contract §2.6). */
+/** Pieces of an order that arrive, are here, or were delivered, on one day. */
 export interface Arrival {
   /** Day of the container or of the delivery; null for goods without a day, which are here. */
   date: string | null;

@@ -40,7 +40,7 @@ const ageOrder = (order: Body, days: number) =>
 const promisedOf = async (stock: number): Promise<number> =>
   expectStatus(await admin('GET', `/api/stock/${stock}/`), 200)['promised'] as number;
 
-describe('what a store was handed (contract §2.6)', () => {
+describe('what a store was handed', () => {
   test('in part, in all, and taken back; promised ends, and the history tells', async () => {
     const { stock } = await stockOf(-2);
     const order = await makeOrder('store1', [{ stock_id: stock, quantity: 5 }]);
@@ -160,7 +160,7 @@ describe('what a store was handed (contract §2.6)', () => {
   });
 });
 
-describe('delivered lines are locked (contract §2.6)', () => {
+describe('delivered lines are locked', () => {
   const makeDelivered = async () => {
     const { stock } = await stockOf(-2);
     const order = await makeOrder('store1', [
@@ -224,7 +224,7 @@ describe('delivered lines are locked (contract §2.6)', () => {
   });
 });
 
-describe("an order's dates (contract §2.6)", () => {
+describe("an order's dates", () => {
   test('arrivals by day and state, on the record and in the list, which sorts and filters by the next', async () => {
     const [here, soon, late] = [await stockOf(-3), await stockOf(10), await stockOf(60)];
     expectStatus(await admin('PATCH', `/api/container/${soon.container}/`, { delivery_date: day(20) }), 200);

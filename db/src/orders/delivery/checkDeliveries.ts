@@ -5,7 +5,7 @@ import type { Row } from '../../collection/call/context';
 import { hasErrors } from '../../collection/write/rowErrors';
 
 /** Pieces of a line that its store was handed, in all. */
-export interface Delivery {
+export interface CheckedDelivery {
   line: number;
   quantity: number;
 }
@@ -29,7 +29,7 @@ function lineError(line: unknown, isKnown: boolean, isRepeated: boolean) {
  * @param lines the lines that the call is about
  * @throws Problem 400 by row
  */
-export function checkDeliveries(sent: readonly SentDelivery[], lines: readonly Row[]): Delivery[] {
+export function checkDeliveries(sent: readonly SentDelivery[], lines: readonly Row[]): CheckedDelivery[] {
   const quantities = new Map(lines.map((line) => [line['id'], line['quantity'] as number]));
   const seen = new Set<unknown>();
   const errors = sent.map((row): FieldErrors => {
@@ -45,5 +45,5 @@ export function checkDeliveries(sent: readonly SentDelivery[], lines: readonly R
     return rowErrors;
   });
   if (errors.some(hasErrors)) throw validationError({ rows: errors });
-  return sent as readonly Delivery[] as Delivery[];
+  return sent as readonly CheckedDelivery[] as CheckedDelivery[];
 }

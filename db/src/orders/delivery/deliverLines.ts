@@ -9,7 +9,7 @@ import { seesAllStores } from '../../collection/call/scope';
 import { selectRows } from '../../collection/call/statements';
 import { lockRows } from '../../collection/write/lockRows';
 import { writeRows } from '../../collection/write/writeRows';
-import { checkDeliveries, type Delivery } from './checkDeliveries';
+import { checkDeliveries, type CheckedDelivery } from './checkDeliveries';
 
 /** What is delivered of a line before a change. */
 interface DeliveredLine extends Row {
@@ -32,7 +32,7 @@ const STATE_SQL = (write: Write): string => {
 /**
  * Returns the columns of a line. Nothing delivered is what nobody marked, unless its age would then say otherwise.
  */
-function columnsOf({ quantity }: Delivery, before: Row, countsByAge: boolean, today: string): Row {
+function columnsOf({ quantity }: CheckedDelivery, before: Row, countsByAge: boolean, today: string): Row {
   const isTakenBack = quantity < ((before['handed_over'] as number | null) ?? 0);
   if (quantity > 0) return { handed_over: quantity, delivered_date: isTakenBack ? before['delivered_date'] : today };
   return { handed_over: countsByAge ? 0 : null, delivered_date: null };
@@ -73,7 +73,7 @@ export async function deliverLines(
   const isOpen = (line: Row) => stateById.get(line['id'] as number)!.delivered < (line['quantity'] as number);
   const deliveries = sent
     ? checkDeliveries(sent, lines)
-    : lines.filter(isOpen).map((line): Delivery => ({
+    : lines.filter(isOpen).map((line): CheckedDelivery => ({
         line: line['id'] as number,
         quantity: line['quantity'] as number,
       }));
