@@ -12,6 +12,8 @@ export type EndpointName =
   | 'import'
   | 'undo_import'
   | 'store_with_login'
+  | 'deliver'
+  | 'deliver_container'
   | 'price_preview'
   | 'price_change'
   | 'price_undo'
@@ -66,6 +68,21 @@ const PRICE_CHANGE_ENDPOINTS = (
   maxBodyBytes: MAX_ID_LIST_BYTES,
 }));
 
+/** What stores were handed of an order, or of all orders that take from a container. */
+const DELIVERY_ENDPOINTS = (
+  [
+    ['deliver', 'store_order'],
+    ['deliver_container', 'container'],
+  ] as const
+).map(([endpoint, entity]) => ({
+  endpoint,
+  template: '{id}/deliver/',
+  shape: /^([^/]+)\/deliver\/$/,
+  actions: { POST: EDIT },
+  entity,
+  decidedBy: 'store_order',
+}));
+
 /** Endpoints of a collection by the end of their path, with the operation of each method (contract §2.2). */
 export const COLLECTION_ENDPOINTS: readonly {
   endpoint: EndpointName;
@@ -76,6 +93,8 @@ export const COLLECTION_ENDPOINTS: readonly {
   imports?: true;
   /** The only entity with this endpoint; by default all entities have it. */
   entity?: string;
+  /** The entity whose rights and field rules decide, where it is another than that of the address. */
+  decidedBy?: string;
   body?: BodyKind;
   /** Largest body, where the call needs less than others. */
   maxBodyBytes?: number;
@@ -114,6 +133,7 @@ export const COLLECTION_ENDPOINTS: readonly {
     shape: /^([^/]+)\/$/,
     actions: { ...READ_ACTIONS, PUT: EDIT, PATCH: EDIT, DELETE: { operation: 'delete', verb: 'delete' } },
   },
+  ...DELIVERY_ENDPOINTS,
   { endpoint: 'history', template: '{id}/history/', shape: /^([^/]+)\/history\/$/, actions: READ_ACTIONS },
   {
     endpoint: 'merge',

@@ -16,7 +16,7 @@ import { isLookupRequest, parseParameters, type RequestTarget } from './requestT
 export interface ApiCall {
   service: Service;
   endpoint: EndpointName;
-  /** Entity of the call. Undefined for a mail, whose record is named in the body, and for reports. */
+  /** Entity whose rights decide: that of the address, unless `decidedBy` names another. Undefined for a mail, whose record is named in the body, and for reports. */
   entity: Entity | undefined;
   operation: Operation;
   /** Whether it asks for the look-up list (`_code`). */
@@ -108,7 +108,7 @@ export function createEndpointTable(entities: readonly Entity[], product: string
       return call;
     }
     const pathEnd = path.slice(base.length);
-    for (const { shape, actions, endpoint, body = 'json', maxBodyBytes } of endpointsOf(entity)) {
+    for (const { shape, actions, endpoint, decidedBy, body = 'json', maxBodyBytes } of endpointsOf(entity)) {
       const match = shape.exec(pathEnd);
       if (!match) continue;
       const { operation } = actionOf(method, actions, entity);
@@ -116,7 +116,7 @@ export function createEndpointTable(entities: readonly Entity[], product: string
       return {
         service: entity.service,
         endpoint,
-        entity,
+        entity: decidedBy === undefined ? entity : byName.get(decidedBy),
         operation,
         lookup,
         pathParameter: match[1] ?? '',

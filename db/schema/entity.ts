@@ -129,6 +129,8 @@ export interface EntityOptions<F extends Fields> {
   amount?: { pieces: string; price: string };
   /** Rows of a file can be imported: creates those that are new and changes the others. */
   imports?: ImportOptions;
+  /** Changes and deletions may carry a `reason`, which is kept in the history. */
+  takesReason?: true;
   /** Offers the look-up list (`_code`), described by this field. */
   lookup?: { description: string };
   /** Table or view behind it, where its name differs. */

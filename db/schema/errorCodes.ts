@@ -62,6 +62,11 @@ export const CONFLICT_CODES = {
 } as const;
 export type ConflictCode = keyof typeof CONFLICT_CODES;
 
+/** Codes of a 403 that says more than who may not do it. */
+export const FORBIDDEN_CODES = {
+  delivered: 'Goods have been delivered, so only head office may change the line, or delete the order.',
+} as const;
+
 /** Codes of a 503 that says more than 'try again'. */
 export const UNAVAILABLE_CODES = {
   outcome_unknown: 'What you sent may or may not have been done: the call got no answer in time.',

@@ -127,6 +127,10 @@ export interface Field<T = unknown> extends FieldOptions {
   filter_only?: boolean;
   /** Only for downloads that name it: computing it for every row of every list takes too long. */
   download_only?: boolean;
+  /**
+   * Only in records and in the rows of a list's page, which the service completes: no condition, file or total has it.
+   */
+  page_only?: boolean;
   /** Computed or copied from these fields: it is hidden when a rule hides one of them. */
   reads?: FieldSources;
   readonly $type?: T;
@@ -244,6 +248,14 @@ export const computed = <T>(reads: FieldSources, shown: Field<T>): Field<T> => (
 export const downloadOnly = <T>(reads: FieldSources, shown: Field<T>): Field<T> => ({
   ...computed(reads, shown),
   download_only: true,
+});
+/**
+ * A value that the service adds to records and to the rows of a list's page.
+ * @param reads the fields that it is computed from
+ */
+export const pageOnly = <T>(reads: FieldSources, shown: Field<T>): Field<T> => ({
+  ...computed(reads, shown),
+  page_only: true,
 });
 /** For values that give no field away, or that name their path. */
 export const NO_SOURCES: FieldSources = { fields: [] };

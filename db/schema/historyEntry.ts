@@ -7,6 +7,8 @@ export interface HistoryEntry {
   user: number | null;
   user__descriptive_name?: string | null;
   action: string;
+  /** Why, where somebody had to say so. */
+  reason?: string;
   other_name: string;
   other_id: number;
   /** Before and after, by field. */

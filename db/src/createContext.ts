@@ -11,6 +11,7 @@ import { connect, poolHealthOf } from './model/database';
 import { createModelTransactions } from './model/modelTransaction';
 import { defineModels } from './model/models';
 import { ordersBehaviours } from './orders/behaviours';
+import type { DeliveryRule } from './sql/deliveredSql';
 import type { ServiceSettings } from './settings';
 import type { ConnectionCounts } from './platform/connectionCounts';
 import { createListSource } from './sql/planning/listSource';
@@ -77,9 +78,10 @@ export function createContext(
     maxStreams: connections.streams,
     maxStatementSeconds: MAX_STATEMENT_SECONDS,
   });
+  const delivery: DeliveryRule = { afterDays: settings.deliveredAfterDays, zone: settings.reportTimezone };
   const behaviours: Context['behaviours'] = {
     ...catalogueBehaviours(settings.reportTimezone),
-    ...ordersBehaviours,
+    ...ordersBehaviours(delivery),
     ...filesBehaviours(entities, settings.noteLockHours, {
       perPersonAndDay: settings.uploadMbPerDay * MIB,
       perStore: settings.storeFilesMb * MIB,
@@ -106,5 +108,6 @@ export function createContext(
     },
     find,
     behaviours,
+    delivery,
   };
 }

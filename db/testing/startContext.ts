@@ -40,6 +40,7 @@ export const startContext = async (
     const settings = {
       backendVariant: 'standard',
       noteLockHours: 24,
+      deliveredAfterDays: 30,
       uploadMbPerDay: 0,
       storeFilesMb: 0,
       superuserGroup: 'Administrator',

@@ -1,6 +1,7 @@
 import { collectionEndpoints } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { rowName, schemaName } from './entitySchemas';
+import { deliveryOperations } from './deliveryPaths';
 import { describeEntity } from './entityDescriptions';
 import { changeExample, newExample } from './examples';
 import type { Schema } from './fieldSchema';
@@ -68,6 +69,12 @@ const FORMAT: Schema = {
   description: 'The kind of file.',
   schema: { type: 'string', enum: ['csv', 'xlsx', 'json'] },
   example: 'csv',
+};
+const REASON_PARAMETER: Schema = {
+  name: 'reason',
+  in: 'query',
+  description: 'Why it is deleted. Required where goods have been delivered. The history keeps it.',
+  schema: { type: 'string', maxLength: 255 },
 };
 const CHANGE_DESCRIPTION =
   'A key that is left out stays as it is. A list replaces the whole list: ' +
@@ -147,7 +154,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
   'DELETE {id}/': (entity) => ({
     operationId: `delete_${entity.name}`,
     summary: `Delete ${entity.label}`,
-    parameters: itemParameters,
+    parameters: [...itemParameters, ...(entity.takesReason ? [REASON_PARAMETER] : [])],
     description:
       'Deletes the record with its nested rows, files and notes. A record that others use is kept: 409, `in_use`.',
     responses: { 204: reply('Deleted.'), ...errors(404, 409), ...commonErrors() },
@@ -180,6 +187,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
       ...commonErrors(),
     },
   }),
+  ...deliveryOperations,
   ...newStoreOperations,
   ...priceChangeOperations,
 };

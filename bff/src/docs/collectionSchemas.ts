@@ -12,6 +12,7 @@ const historyProperties = {
   user__descriptive_name: property(['string', 'null'], 'Their name.'),
   other_name: property('string', 'The collection that was changed: the record, or a row nested in it.'),
   other_id: property('integer', 'The id of the record or row.'),
+  reason: property('string', 'Why it was done, where that had to be said.'),
   changes: property('object', 'By field: the value before and after.', {
     additionalProperties: { type: 'array', items: {} },
   }),

@@ -70,6 +70,14 @@ const MODIFIED_DATE = {
   description: 'The version that was read. If somebody saved in between, the reply is 409 and nothing is overwritten.',
 };
 
+/** Why a record changes. */
+const REASON = {
+  reason: {
+    type: ['string', 'null'],
+    maxLength: 255,
+    description: 'Why. Required where delivered goods change. The history keeps it.',
+  },
+};
 const versionProperty = (entity: Entity) => ('modified_date' in entity.fields ? { modified_date: MODIFIED_DATE } : {});
 
 function changeSchema(entity: Entity): Schema {
@@ -77,7 +85,7 @@ function changeSchema(entity: Entity): Schema {
   return {
     ...schema,
     description: 'A key that is left out stays as it is; a list replaces the whole list.',
-    properties: { ...(schema.properties as object), ...versionProperty(entity) },
+    properties: { ...(schema.properties as object), ...versionProperty(entity), ...(entity.takesReason && REASON) },
   };
 }
 

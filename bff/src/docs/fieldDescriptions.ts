@@ -59,9 +59,20 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
     "The product's name on the day the line was made. It stays when the product is renamed.",
   'store_order_line.ordered_code':
     "The product's code on the day the line was made. It stays when the product gets another.",
+  'store_order_line.delivered':
+    'Pieces that the store has been handed. A line that nobody marked counts as delivered after DELIVERED_AFTER_DAYS.',
+  'store_order_line.undelivered': 'Pieces that have not been delivered.',
+  'store_order_line.delivered_date':
+    'The day on which somebody said so; null where the line counts as delivered by age.',
+  'store_order_line.handed_over': 'Pieces that somebody marked as delivered; null where nobody did.',
+  'stock.promised': 'Ordered pieces that have not been delivered.',
   'store_order_line.total_price': 'Quantity times unit price.',
   'store_order.total_price': 'Sum of its lines.',
   'store_order.pieces': 'Number of pieces in all its lines.',
+  'store_order.arrivals':
+    'Its pieces by the day on which they come, are here or were delivered, earliest first: ' +
+    '`[{date, quantity, state, delayed_from}]` with the states `here`, `coming` and `delivered`.',
+  'store_order.next_arrival': 'The earliest day still to come; null when nothing is.',
   'store_order.expected_delivery_date': 'The day on which all of it will have arrived.',
   'container.pieces': 'Number of pieces in it.',
   'catalogue.pages': 'Number of its lines.',

@@ -1,7 +1,7 @@
 import type { Variant } from '@trestle/schema/field';
 import { IDEMPOTENCY_HOURS, MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query/listRequest';
-import { CONFLICT_CODES, FIELD_CODES, UNAVAILABLE_CODES } from '@trestle/schema/errorCodes';
+import { CONFLICT_CODES, FIELD_CODES, FORBIDDEN_CODES, UNAVAILABLE_CODES } from '@trestle/schema/errorCodes';
 
 /** How large a body may be, in words. */
 const BODY_LIMITS =
@@ -85,7 +85,7 @@ const ERRORS_SECTION = `## Errors
 |---|---|---|
 | 400 | \`{field: [{code, message}]}\` | ${BAD_REQUEST_DESCRIPTION} |
 | 401 | \`{detail}\` | No token, or an invalid one. |
-| 403 | \`{detail}\` | Not allowed; or \`Signature has expired.\` |
+| 403 | \`{detail}\`, \`{detail, code}\` | Not allowed; or \`Signature has expired.\` |
 | 404 | \`{detail}\` | Does not exist, or you may not see it. |
 | 405 | \`{detail}\` | Wrong method. \`Allow\` lists the right ones. |
 | 408 | \`{detail}\` | The body did not arrive in time. |
@@ -100,6 +100,10 @@ const ERRORS_SECTION = `## Errors
 | Code of a 400 | |
 |---|---|
 ${codeRows(FIELD_CODES)}
+
+| Code of a 403 | |
+|---|---|
+${codeRows(FORBIDDEN_CODES)}
 
 | Code of a 503 | |
 |---|---|

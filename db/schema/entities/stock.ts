@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { date, type FieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
+import { computed, date, type FieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
 import type { PricedProduct } from './productPrices';
 
 /**
@@ -15,6 +15,9 @@ export const stockDisplayFields = (product: string, container: string) => ({
   category: via(`${product}.category`, integer({ label: 'Category', hide: true })),
   container__delivery_date: via(`${container}.delivery_date`, date({ label: 'Delivery date' })),
 });
+
+/** Declares the pieces that are ordered and not yet delivered, for both. */
+export const promisedPieces = () => computed({ fields: ['ordered'] }, integer({ label: 'Promised', hide: true }));
 
 /** Fields that a search of stock looks through. */
 export const STOCK_SEARCH = [
@@ -48,6 +51,7 @@ export const stock = entity('stock', {
     ordered: readonly(integer({ default: 0 })),
     /** Quantity minus ordered. Shops are often shown these pieces alone, so only a rule on themselves hides them. */
     available: generated([], integer()),
+    promised: promisedPieces(),
     ...stockDisplayFields('product', 'container'),
   },
   list: {

@@ -1,6 +1,6 @@
 import { entity, type NamedFilter, type ReferencingRows, type QueryCondition } from '../entity';
 import { autoNumber, datetime, derived, fk, integer, money, via } from '../field';
-import { STOCK_SEARCH, stockDisplayFields } from './stock';
+import { promisedPieces, STOCK_SEARCH, stockDisplayFields } from './stock';
 
 /** Stock of products that are active now. The filter of sold out stock needs it, because such stock is never active. */
 const ACTIVE_PRODUCT: QueryCondition = {
@@ -63,6 +63,7 @@ export const stockAvailability = entity('stock_availability', {
     quantity: integer({ readonly: true }),
     ordered: integer({ readonly: true }),
     available: derived([], integer()),
+    promised: promisedPieces(),
     price: money({ readonly: true }),
     /** The product's dates, which decide whether the row is active. */
     active_start_date: via('product.active_start_date', datetime({ hide: true })),

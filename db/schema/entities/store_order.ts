@@ -1,9 +1,29 @@
 import { active, entity, tracked } from '../entity';
-import { across, date, fk, integer, many, maxOf, money, pairsAcross, string, sumOf, text, type Field } from '../field';
+import type { Arrival } from '../arrivals';
+import {
+  across,
+  array,
+  computed,
+  date,
+  fk,
+  integer,
+  many,
+  maxOf,
+  money,
+  pageOnly,
+  pairsAcross,
+  string,
+  sumOf,
+  text,
+  type Field,
+} from '../field';
 
 /** Declares a value of the records that an order's lines lead to. */
 const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>
   across('store_order_lines', path, field, filter_only);
+
+/** What of an order's lines says when their pieces come. */
+const DATES_OF_LINES = ['quantity', 'delivered', 'expected_delivery_date'].map((name) => `store_order_lines.${name}`);
 
 /**
  * An order of a store (S1 §3.3). Its id is the order number. Lists can search and sort by its lines (contract §2.3).
@@ -15,6 +35,7 @@ export const storeOrder = entity('store_order', {
   service: 'orders',
   scope: 'store',
   createdVerb: 'ordered',
+  takesReason: true,
   fields: {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),
@@ -23,6 +44,13 @@ export const storeOrder = entity('store_order', {
     store_order_lines: many('store_order_line', { foreign_key: 'store_order', label: 'Lines' }),
     ...active(),
     pieces: sumOf('store_order_lines.quantity', integer({ label: 'Pieces' })),
+    /** Pieces by the day on which they come, are here or were delivered, earliest first. */
+    arrivals: pageOnly(
+      { fields: [...DATES_OF_LINES, 'store_order_lines.delivered_date', 'store_order_lines.delayed_from'] },
+      array({ label: 'Arrivals', hide: true }) as Field<Arrival[]>,
+    ),
+    /** The earliest day still to come; empty when nothing is. */
+    next_arrival: computed({ fields: DATES_OF_LINES }, date({ label: 'Next arrival' })),
     /** The day on which the last piece arrives. */
     expected_delivery_date: maxOf(
       'store_order_lines.stock_id.container.delivery_date',
@@ -54,8 +82,8 @@ export const storeOrder = entity('store_order', {
     fabric: throughLines('stock_id.product.fabric.description', string()),
   },
   list: {
-    columns: ['id', 'store__name', 'created_date', 'expected_delivery_date', 'supplier__name', 'pieces', 'total_price'],
-    mobileColumns: ['store__name', 'expected_delivery_date', 'pieces'],
+    columns: ['id', 'store__name', 'created_date', 'next_arrival', 'supplier__name', 'pieces', 'total_price'],
+    mobileColumns: ['store__name', 'next_arrival', 'pieces'],
     search: [
       'id',
       'store__name',

@@ -1,6 +1,7 @@
 import { entity, tracked } from '../entity';
 import {
   copied,
+  computed,
   copiedForTotals,
   date,
   datetime,
@@ -10,6 +11,7 @@ import {
   generated,
   integer,
   money,
+  readonly,
   string,
   text,
   via,
@@ -26,6 +28,7 @@ export const storeOrderLine = entity('store_order_line', {
   title: 'Order {order_number} · {product__description}',
   service: 'orders',
   scope: 'store_order.store',
+  takesReason: true,
   amount: { pieces: 'quantity', price: 'unit_price' },
   fields: {
     ...tracked(),
@@ -45,6 +48,16 @@ export const storeOrderLine = entity('store_order_line', {
      */
     ordered_name: derived(['product__description', 'product_name'], string({ label: 'Ordered as' })),
     ordered_code: derived(['product__code'], string({ maxlength: 50, label: 'Ordered as code' })),
+    /** Pieces that somebody said the store was handed; empty where nobody did. */
+    handed_over: readonly(integer({ hide: true, label: 'Delivered' })),
+    delivered_date: readonly(date({ label: 'Delivered on' })),
+    /** Pieces that the store has been handed, or counts as handed (DELIVERED_AFTER_DAYS). */
+    delivered: computed(
+      { fields: ['quantity', 'handed_over', 'expected_delivery_date', 'ordered_on'] },
+      integer({ label: 'Delivered' }),
+    ),
+    /** Pieces that are still to be handed over. */
+    undelivered: computed({ fields: ['delivered'] }, integer({ label: 'Still to deliver', hide: true })),
     total_price: generated(['quantity', 'unit_price'], money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order number' })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),

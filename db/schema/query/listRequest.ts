@@ -106,7 +106,8 @@ const parseSort = (
   const text = (parameters['sort'] as string | undefined) || fallback;
   const hasMinus = text.startsWith('-');
   const field = requireField(entity, hasMinus ? text.slice(1) : text, 'sort', reader);
-  if (OPERATORS[field.kind].length === 0) throw invalidField('sort', `Cannot be sorted by ${field.name}`);
+  if (OPERATORS[field.kind].length === 0 || field.page_only)
+    throw invalidField('sort', `Cannot be sorted by ${field.name}`);
   return { field: field.name, descending: hasMinus !== (order === 'desc') };
 };
 const parseColumns = (entity: Entity, parameters: QueryParameters, reader: QueryContext): string[] | undefined => {
@@ -116,7 +117,7 @@ const parseColumns = (entity: Entity, parameters: QueryParameters, reader: Query
     throw invalidField('columns', 'Must be a list of field names');
   return names.map((name: unknown) => {
     const field = requireField(entity, name, 'columns', reader);
-    if (field.kind === 'ManyToMany' || field.filter_only)
+    if (field.kind === 'ManyToMany' || field.filter_only || field.page_only)
       throw new UnknownName('columns', 'field', JSON.stringify(field.name));
     return field.name;
   });

@@ -86,7 +86,7 @@ function nestedAuditIds(context: Context, entity: Entity, ids: Sql, caller: Call
 }
 
 const COLUMNS = [
-  ...['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes'].map(
+  ...['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes', 'reason'].map(
     (name) => `a.${quoteName(name)}`,
   ),
   'p.`descriptive_name` AS actor__descriptive_name',
@@ -100,7 +100,7 @@ const JOINS =
 function entryForCaller(context: Context, entity: Entity, caller: Caller) {
   const ownNames = entityNamesOf(context, entity);
   const hidesNames = accessOf(context, userList, caller).hidden.has('descriptive_name');
-  return ({ changes, actor__descriptive_name, user__descriptive_name, ...row }: Row): Row => {
+  return ({ changes, reason, actor__descriptive_name, user__descriptive_name, ...row }: Row): Row => {
     const changedEntity = ownNames.includes(row['other_name'] as string)
       ? entity
       : context.find(row['other_name'] as string);
@@ -111,6 +111,7 @@ function entryForCaller(context: Context, entity: Entity, caller: Caller) {
     const isReadable = (name: string) => !isPartly || changedEntity.fields[name]?.kind !== 'Json';
     return {
       ...row,
+      ...(changedEntity.takesReason && reason !== null ? { reason } : {}),
       ...(hidesNames ? {} : { actor__descriptive_name, user__descriptive_name }),
       changes: Object.fromEntries(
         Object.entries(allChanges).filter(

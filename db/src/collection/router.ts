@@ -11,6 +11,7 @@ import { history } from './history';
 import { prepareList } from './read/list';
 import { merge } from './merge/merge';
 import { readRecord } from './read/readRecord';
+import { reasonOfQuery } from './write/reason';
 import { create, remove, update } from './write/save';
 import { prepareTotals } from './read/totals';
 import { withinUserLimit, type CallKind } from './call/callLimits';
@@ -113,10 +114,11 @@ function createHandlers(
       ),
       PUT: updateItem,
       PATCH: updateItem,
-      DELETE: withoutParameters(async (request, response, id) => {
-        await runWrite(request, (caller) => remove(context, entity, parseId(id), caller));
+      DELETE: async (request, response, id) => {
+        const reason = reasonOfQuery(entity, request.query);
+        await runWrite(request, (caller) => remove(context, entity, parseId(id), caller, reason));
         response.status(204).end();
-      }),
+      },
     },
     merge: {
       POST: withoutParameters(async (request, response, id) =>

@@ -2,6 +2,9 @@ import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/erro
 import { ownTable } from '@trestle/schema/ownTable';
 import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { canDisclose } from '../collection/call/fieldAccess';
+import { deliveredOfStockSql, deliveredPiecesSql, orderedOnSql, type DeliveryRule } from '../sql/deliveredSql';
+import { rejectDeliveredOrders } from './delivery/deliveredLock';
+import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
 import { orderLineBehaviour } from './orderLines';
 
 /** Returns the function that refuses a stock row's quantity below what is ordered (contract §2.3). */
@@ -30,9 +33,34 @@ const mergeStock: Behaviour['merge'] = async (kept, others, { context, caller })
   return { quantity: sumColumn(rows, 'quantity'), ordered: sumColumn(rows, 'ordered') };
 };
 
-/** The special rules of the entities of orders that need no mailer or user look-up. */
-export const ordersBehaviours: Readonly<Record<string, Behaviour>> = ownTable({
-  store_order: { isWrittenBySql: true },
-  store_order_line: orderLineBehaviour,
-  stock: { before: async (changes, write) => changes.map(quantityErrors(write)), merge: mergeStock },
-});
+/**
+ * Returns the special rules of the entities of orders that need no mailer or user look-up.
+ * @param delivery when lines that nobody marked count as delivered
+ */
+export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string, Behaviour>> {
+  const promised = (alias: string) => `(${alias}.\`ordered\` - ${deliveredOfStockSql(alias, delivery)})`;
+  const delivered = (alias: string) => deliveredPiecesSql(alias, orderedOnSql(alias), delivery);
+  return ownTable({
+    store_order: {
+      isWrittenBySql: true,
+      computed: { next_arrival: (alias) => nextArrivalSql(alias, delivery) },
+      addToPage: addArrivals,
+      shown: withArrivals,
+      merge: async (kept, others, write) =>
+        rejectDeliveredOrders(
+          [kept, ...others].map(({ id }) => id as number),
+          write,
+        ),
+    },
+    store_order_line: {
+      ...orderLineBehaviour,
+      computed: { delivered, undelivered: (alias) => `(${alias}.\`quantity\` - ${delivered(alias)})` },
+    },
+    stock: {
+      before: async (changes, write) => changes.map(quantityErrors(write)),
+      merge: mergeStock,
+      computed: { promised },
+    },
+    stock_availability: { computed: { promised } },
+  });
+}

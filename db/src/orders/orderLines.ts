@@ -1,6 +1,7 @@
 import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
+import { rejectDelivered } from './delivery/deliveredLock';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
 /** SQL of what a line keeps of its stock row `s` and that row's product `p`, by column. */
@@ -44,6 +45,7 @@ async function copyKeptValues(movedLines: readonly Change[], { transaction }: Wr
  * which saves a statement.
  */
 const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
+  await rejectDelivered(changes, write);
   const errors = await reserveStock(changes, write);
   const linesWithStock = changes.filter((change) => typeof change.values['stock_id'] === 'number');
   const isNew = (line: Change) => line.kind === 'create';

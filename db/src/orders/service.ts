@@ -9,6 +9,7 @@ import { containerBehaviour } from './movedContainers';
 import { ordersBehaviours } from './behaviours';
 import { startStockWatches } from './stockWatches';
 import type { StorePeople } from './storeReaders';
+import { deliveryRoutes } from './delivery/router';
 import { newStoreRoutes } from './newStore/router';
 
 /** The calls whose rights decide who gets notices of containers and orders, and of stock. */
@@ -37,6 +38,7 @@ export function createOrdersService(parts: ServiceParts): ServiceDefinition {
       startStockWatches(context, readersOf(STOCK_PATH), (error) => logFailure('stock watches failed', error));
       const usersPath = collectionPath(context.find('user'), settings.productSlug);
       return [
+        deliveryRoutes(context),
         newStoreRoutes(context, settings.productSlug, { findUser, asUserCreator: asCallerOf(usersPath, 'POST') }),
       ];
     },

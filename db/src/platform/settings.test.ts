@@ -25,6 +25,7 @@ test('an empty environment gives the defaults of the contract', () => {
     testingHosts: ['test', 'qa', 'uat'],
     reportTimezone: 'Australia/Melbourne',
     noteLockHours: 24,
+    deliveredAfterDays: 30,
     trustedProxies: [],
   });
   expect([settings?.jwtSecret, settings?.databaseUrl]).toEqual([undefined, undefined]);

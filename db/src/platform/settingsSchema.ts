@@ -229,6 +229,13 @@ export const settingsSchema = z.object({
     fallback: '24',
     doc: 'How long the author of a note may edit it, in hours; negative: always.',
   }),
+  deliveredAfterDays: setting(number(-1, 36_500), {
+    name: 'DELIVERED_AFTER_DAYS',
+    fallback: '30',
+    doc:
+      "Days after the later of its order's day and its container's, when an order line that nobody marked counts as " +
+      'delivered; negative: never.',
+  }),
   uploadMbPerDay: setting(number(0, 1_000_000), {
     name: 'UPLOAD_MB_PER_DAY',
     fallback: '500',

@@ -59,7 +59,14 @@ const visibleFields = (entity: Entity, names: readonly string[], hidden: Readonl
   names
     .map((name) => {
       const field = entity.fields[name];
-      if (!field || field.secret || field.filter_only || field.download_only || field.kind === 'ManyToMany')
+      if (
+        !field ||
+        field.secret ||
+        field.filter_only ||
+        field.download_only ||
+        field.page_only ||
+        field.kind === 'ManyToMany'
+      )
         throw new Error(`A report asks for ${entity.name}.${name}, which no list has`);
       return field;
     })

@@ -27,9 +27,9 @@ test('adds up available pieces and arrivals; sold-out rows count only towards th
 });
 test('says what stores can order and when, and what is promised to those who may see that', () => {
   const rows = [row('2026-06-15', 40, 12), row('2026-10-14', 20, 8)];
-  const ordered = rows.map((each) => ({ ...each, ordered: 2 }));
+  const ordered = rows.map((each) => ({ ...each, promised: 2 }));
   expect(describeStock(addUpStock(rows, NOW))).toBe('12 now, 8 on 14/10/2026');
   expect(describeStock(addUpStock(ordered, NOW))).toBe('12 now, 8 on 14/10/2026, 4 promised');
   // Sold out: the badge says so.
-  expect(describeStock(addUpStock([{ ...row(null, 5, 0), ordered: 5 }], NOW))).toBe('');
+  expect(describeStock(addUpStock([{ ...row(null, 5, 0), promised: 5 }], NOW))).toBe('');
 });

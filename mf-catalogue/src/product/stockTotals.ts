@@ -17,7 +17,7 @@ export interface StockTotals {
   arrivals: { day: string; pieces: number }[];
   /** All pieces, available or not. */
   pieces: number;
-  /** Pieces that orders have taken; undefined for users who may not see that. */
+  /** Pieces ordered and not yet delivered; undefined for users who may not see that. */
   promised: number | undefined;
   /** By delivery date, earliest first. */
   rows: StockRow[];
@@ -32,9 +32,9 @@ export const addUpStock = (rows: readonly StockRow[], now?: string): StockTotals
 });
 
 const promisedPieces = (rows: readonly StockRow[]): number | undefined =>
-  rows.some(({ ordered }) => ordered === undefined)
+  rows.some(({ promised }) => promised === undefined)
     ? undefined
-    : rows.reduce((sum, { ordered }) => sum + (ordered ?? 0), 0);
+    : rows.reduce((sum, { promised }) => sum + (promised ?? 0), 0);
 
 /** Formats what stores can order and when: '12 now, 8 on 14/10/2026, 3 promised'. Returns '' when all is sold out. */
 export const describeStock = ({ availableNow, arrivals, promised = 0 }: StockTotals): string => {

@@ -3,6 +3,7 @@ import { EditPage, Sections, useFormValue } from '@trestle/kit/form';
 import { container } from '@trestle/schema/entities/container';
 import { NewOrderButton } from '../components/NewOrderButton';
 import { ContainerSummary } from './ContainerSummary';
+import { DeliverContainerButton } from './DeliverContainerButton';
 import { ImportStockButton } from './ImportStockButton';
 import { useStockPrices } from './useStockPrices';
 import { useMoveConfirmation } from './useMoveConfirmation';
@@ -43,5 +44,10 @@ function StockPrices() {
 /** Shows the summary with the saved code, because no order can refer to a code that is not saved yet. */
 function SavedContainerSummary({ id }: { id: number }) {
   const { initial } = useFormValue<string | null>('code');
-  return <ContainerSummary id={id} code={initial ?? null} />;
+  return (
+    <>
+      <ContainerSummary id={id} code={initial ?? null} />
+      <DeliverContainerButton id={id} />
+    </>
+  );
 }

@@ -18,7 +18,7 @@ export { RecordTabs } from './page/RecordTabs';
 export { LeaveGuard } from './drafts/LeaveGuard';
 export { WorkingOverlay } from './save/WorkingOverlay';
 export { FormSkeleton } from './page/FormSkeleton';
-export { DeleteButton } from './page/DeleteButton';
+export { DeleteButton, ReasonDialog, type DeletionQuestion } from './page/DeleteButton';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
 export { Dialog, type DialogProps } from '../core/feedback/Dialog';
 export { useFormContext, type FieldProps, type FieldTable } from './FormContext';

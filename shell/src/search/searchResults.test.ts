@@ -16,12 +16,16 @@ registerRoutes([
 const NOW = new Date('2026-05-05T00:00:00Z');
 
 test('a record is named as its form is, with what tells it from others, and says when it has ended', () => {
-  const order = { id: 1086, store__name: 'Fitzroy', pieces: 5, expected_delivery_date: '2026-06-01' };
+  const arrivals = [
+    { date: '2026-05-01', quantity: 2, state: 'here', delayed_from: null },
+    { date: '2020-06-01', quantity: 3, state: 'coming', delayed_from: '2020-05-20' },
+  ];
+  const order = { id: 1086, store__name: 'Fitzroy', pieces: 5, arrivals, next_arrival: '2020-06-01' };
   expect(recordResult(storeOrder, order, { to: '/store_order/edit/1086' }, NOW)).toEqual({
     key: 'store_order 1086',
     group: 'Orders',
     title: 'Order 1086 · Fitzroy',
-    note: 'Expected delivery 01/06/2026 · Pieces 5',
+    note: '2 here · 3 on 1 June 2020 (was 20 May 2020) · Pieces 5',
     to: '/store_order/edit/1086',
   });
   const ended = {

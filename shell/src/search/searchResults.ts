@@ -1,5 +1,7 @@
-import { formatDate, formatMoney, formatNumber, pathTo } from '@trestle/kit/core';
+import { formatDate, formatMoney, formatNumber, pathTo, today } from '@trestle/kit/core';
 import { activeState } from '@trestle/schema/activeState';
+import { describeArrivals, type Arrival } from '@trestle/schema/arrivals';
+import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { declaredTitle } from '@trestle/schema/recordTitle';
@@ -52,6 +54,11 @@ const noteOf = (field: Field | undefined, value: unknown): string => {
   }
 };
 
+/** An order's next day still to come is said with all of its days. */
+const ARRIVAL = storeOrder.fields.next_arrival.name;
+const arrivalNote = (row: SearchedRecord): string =>
+  describeArrivals((row[storeOrder.fields.arrivals.name] ?? []) as readonly Arrival[], today());
+
 const hasEnded = ({ list: { active } }: Entity, row: SearchedRecord, now: Date): boolean => {
   if (!active) return false;
   if ('flag' in active) return row[active.flag] === false;
@@ -70,7 +77,7 @@ export const recordResult = (
 ): SearchResult => {
   const title = titleOf(entity, row);
   const notes = (entity.list.mobileColumns ?? [])
-    .map((name) => noteOf(entity.fields[name], row[name]))
+    .map((name) => (name === ARRIVAL ? arrivalNote(row) : noteOf(entity.fields[name], row[name])))
     .filter((note) => note && !title.includes(note));
   return {
     key: `${entity.name} ${String(row['id'])}`,

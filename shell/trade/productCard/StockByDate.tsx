@@ -37,7 +37,7 @@ export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
   const styles = useStyles();
   const dates = stockByDate(rows);
   const maySee = (name: keyof StockRow) => rows.some((row) => row[name] !== undefined);
-  const showsPromised = maySee('ordered');
+  const showsPromised = maySee('promised');
   const showsPrice = maySee('price');
   return (
     <table className={styles.table} aria-label="Stock by date">

@@ -5,7 +5,7 @@ import { formatAvailability } from './formatAvailability';
 import { availableByDate, stockByDate } from './stockByDate';
 
 const row = (container__delivery_date: string | null, available: number, more: Partial<StockRow> = {}) =>
-  ({ container__delivery_date, available, ordered: 1, price: 10, container__code: 'C-1', ...more }) as StockRow;
+  ({ container__delivery_date, available, promised: 1, price: 10, container__code: 'C-1', ...more }) as StockRow;
 
 test('stock is added up by the day from which it can be had, what is here first', () => {
   const rows = [
@@ -21,7 +21,7 @@ test('stock is added up by the day from which it can be had, what is here first'
 });
 
 test('a container that is sold out counts as promised only, unless nothing else is there', () => {
-  const soldOut = row('2029-01-01', 0, { ordered: 7, price: 9, container__code: null, container__name: 'Old' });
+  const soldOut = row('2029-01-01', 0, { promised: 7, price: 9, container__code: null, container__name: 'Old' });
   expect(stockByDate([soldOut, row(null, 2)], '2030-01-01')).toEqual([
     { day: null, available: 2, promised: 8, prices: [10], containers: ['C-1'] },
   ]);

@@ -7,7 +7,7 @@ export interface StockDate {
   /** As YYYY-MM-DD; null for goods that have arrived. */
   day: string | null;
   available: number;
-  /** Pieces that orders have taken. */
+  /** Pieces that are ordered and not yet delivered. */
   promised: number;
   /** Different prices, lowest first. */
   prices: number[];
@@ -33,7 +33,7 @@ const addUp = (rows: readonly StockRow[]): Omit<StockDate, 'day'> => {
   const shownRows = availableRows.length > 0 ? availableRows : rows;
   return {
     available: availableRows.reduce((sum, row) => sum + row.available!, 0),
-    promised: rows.reduce((sum, row) => sum + (row.ordered ?? 0), 0),
+    promised: rows.reduce((sum, row) => sum + (row.promised ?? 0), 0),
     prices: [...new Set(shownRows.flatMap(({ price }) => (typeof price === 'number' ? [price] : [])))].sort(
       (a, b) => a - b,
     ),

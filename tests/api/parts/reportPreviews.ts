@@ -10,6 +10,7 @@ export const ZONE = 'Australia/Melbourne';
 export const LISTS_BY_REPORT: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'catalogue_page', 'product'],
   container_packing_list: ['container', 'stock', 'store_order_line'],
+  delivery_note: ['store_order_line'],
   incoming_order_lines: ['store_order_line'],
   order_confirmation: ['store_order'],
   orders_by_store: ['store_order'],
@@ -24,6 +25,7 @@ export const LISTS_BY_REPORT: Readonly<Record<string, readonly string[]>> = {
 /** Columns that a report works out itself. All others show a declared field, under its name. */
 const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   container_packing_list: ['taken_by'],
+  delivery_note: ['received'],
   orders_by_store: ['pieces', 'total_price', 'count', 'period'],
   packing_slip: ['packed'],
   price_list: ['picture'],

@@ -40,6 +40,7 @@ describe('who finds which report', () => {
   const STORE_REPORTS = [
     ...CATALOGUE_REPORTS,
     'container_packing_list',
+    'delivery_note',
     'incoming_order_lines',
     'order_confirmation',
     'orders_by_store',

@@ -39,7 +39,7 @@ test('below 860 pixels rows are cards with what decides on them', async ({ page 
   await page.setViewportSize({ width: 768, height: 900 });
   for (const [path, words] of [
     ['/stock/list', ['Available', 'Delivery']],
-    ['/store_order/list', ['Expected delivery', 'Pieces']],
+    ['/store_order/list', ['Delivery', 'Pieces']],
     ['/store_order_line/list', ['Quantity', 'Expected delivery']],
   ] as const) {
     await openAs(page, 'store1', path);

@@ -47,11 +47,12 @@ test('a late container asks first, and its store is told, in five actions', asyn
 
   await openAs(page, username, '/store_order/list');
   const row = page.getByRole('row').filter({ hasText: number });
-  await expect(row).toContainText('delayed from 14/12/2031');
+  await expect(row).toContainText('3 on 28 Dec 2031 (was 14 Dec 2031)');
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
   await page.getByRole('button', { name: /is delayed from 14\/12\/2031 to 28\/12\/2031/ }).click();
   await expect(page).toHaveURL(new RegExp(`/store_order/edit/${number}$`));
-  await expect(page.getByText('delayed from 14/12/2031').first()).toBeVisible();
+  await expect(page.getByText('Late: was 14 Dec 2031')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Order' })).toContainText('(was 14 Dec 2031)');
 
   // The same for many containers at once.
   await openAs(page, 'admin', `/container/list?q=${encodeURIComponent(laterContainer!.code)}`);

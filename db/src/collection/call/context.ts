@@ -4,6 +4,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 import type { Identity } from '../../platform/signedIdentity';
 import type { ComputedSql, FindEntity, Select } from '../../sql/select';
 import type { ListSource } from '../../sql/planning/listSource';
+import type { DeliveryRule } from '../../sql/deliveredSql';
 import type { Statement } from '../../sql/executor';
 import type { SqlPool } from '../../sql/pool';
 import type { ListConnections } from '../../sql/replicas';
@@ -44,6 +45,8 @@ export interface Write {
   caller: Caller;
   transaction: WriteTransaction;
   audit: AuditEntry[];
+  /** Why it is done, where the caller said so. */
+  reason?: string | undefined;
   /** Statements that run last, after the audit and before COMMIT. */
   finalStatements: Statement[];
   /** Called once everything is committed. */
@@ -72,6 +75,8 @@ export interface Behaviour {
   computed?: ComputedSql;
   /** Returns a further condition on the rows that the caller sees, or null. */
   visible?(select: Select, caller: Caller, context: Context): Sql | null;
+  /** Adds the `page_only` fields that the caller may see to the rows of a list's page. */
+  addToPage?(rows: Row[], caller: Caller, context: Context): Promise<void>;
   /** Returns a row as the caller may read it, where field rules of another entity hold for what is in it. */
   shown?(row: Row, caller: Caller, context: Context): Row;
   /**
@@ -112,6 +117,8 @@ export interface Context {
   close(): Promise<void>;
   entities: readonly Entity[];
   find: FindEntity;
+  /** When order lines that nobody marked count as delivered. */
+  delivery: DeliveryRule;
   behaviours: Readonly<Record<string, Behaviour>>;
 }
 

@@ -24,7 +24,7 @@ export const canDisclose = (
 
 /** Whether a reply can contain a field at all. */
 const isReadable = (field: Field): boolean =>
-  !field.secret && !field.filter_only && !field.download_only && field.kind !== 'ManyToMany';
+  !field.secret && !field.filter_only && !field.download_only && !field.page_only && field.kind !== 'ManyToMany';
 /** Returns the fields of a reply, without nested lists. */
 export const readableFields = (entity: Entity, access: FieldAccess): Field[] =>
   Object.values(entity.fields).filter((field) => isReadable(field) && !access.hidden.has(field.name));

@@ -48,7 +48,8 @@ export function prepareList(
     const { count, results } = await fetchPage();
     if (query.lookup) return { count, results: results.map((row) => asLookup(row, caller.now)) };
     await addLinkedIds(context, entity, results, access);
-    const { shown } = behaviourOf(context, entity);
+    const { addToPage, shown } = behaviourOf(context, entity);
+    await addToPage?.(results, caller, context);
     return { count, results: shown ? results.map((row) => shown(row, caller, context)) : results };
   };
 }

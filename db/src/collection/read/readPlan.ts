@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { businessDay } from '../../sql/deliveredSql';
 import { toIsoTimestamp } from '../../sql/rowValues';
 import type { Select } from '../../sql/select';
 import type { Caller, Context, Row } from '../call/context';
@@ -94,7 +95,8 @@ export function readPlanFor(context: Context, entity: Entity, caller: Caller): R
   const plans = plansByContext.get(context) ?? new Map<string, ReadPlan>();
   if (plans.size > MAX_CACHED_PLANS) plans.clear();
   plansByContext.set(context, plans);
-  const key = planKey(context, entity, caller);
+  // What counts as delivered depends on the day.
+  const key = `${businessDay(context.delivery)} ${planKey(context, entity, caller)}`;
   const plan = plans.get(key) ?? createReadPlan(context, entity, caller);
   plans.set(key, plan);
   return plan;

@@ -55,6 +55,7 @@ const COLUMNS = [
   'other_name',
   'other_id',
   'changes',
+  'reason',
   'request_id',
   'parent_name',
   'parent_id',
@@ -62,7 +63,7 @@ const COLUMNS = [
 const INSERT_SQL = `INSERT INTO \`audit\` (${COLUMNS.map((name) => `\`${name}\``).join(', ')}) VALUES `;
 const ROW_PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
-function insertStatement({ caller }: Write, rows: readonly AuditEntry[]): Statement {
+function insertStatement({ caller, reason }: Write, rows: readonly AuditEntry[]): Statement {
   const now = toSqlTimestamp(caller.now.toISOString());
   const values = rows.flatMap((entry) => [
     now,
@@ -72,6 +73,7 @@ function insertStatement({ caller }: Write, rows: readonly AuditEntry[]): Statem
     entry.other_name,
     entry.other_id,
     JSON.stringify(entry.changes),
+    reason ?? null,
     caller.requestId,
     entry.parent?.name ?? null,
     entry.parent?.id ?? null,

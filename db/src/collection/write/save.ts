@@ -6,6 +6,7 @@ import type { Caller, Change, Context, Row } from '../call/context';
 import { createOnce, type IdempotencyKey, type StoreReply } from './idempotency';
 import { lockRows } from './lockRows';
 import { readRecord } from '../read/readRecord';
+import { splitReason } from './reason';
 import { RowErrors } from './rowErrors';
 import { explainUsedRows } from '../references/explainUsedRows';
 import { rejectStaleCopy } from './rejectStaleCopy';
@@ -105,9 +106,10 @@ export function update(
   caller: Caller,
   idempotencyKey: IdempotencyKey | null = null,
 ): Promise<string> {
-  const item = asItem(body);
+  const { item, reason } = splitReason(entity, asItem(body));
   const updateOnce = (storeReply: StoreReply): Promise<string> =>
     inTransaction(context, entity, caller, async (write) => {
+      write.reason = reason;
       const [before] = await lockRows(
         context,
         entity,
@@ -135,10 +137,12 @@ export function update(
 
 /**
  * Deletes a record: DELETE {collection}/{id}/.
+ * @param reason why, where the entity takes one; kept in the history
  * @throws Problem 404, or 409 when other records use it, with which and how many
  */
-export const remove = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
+export const remove = (context: Context, entity: Entity, id: number, caller: Caller, reason?: string): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
+    write.reason = reason;
     const [before] = await lockRows(
       context,
       entity,

@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../report';
 import { catalogue } from './catalogue';
 import { containerPackingList } from './containerPackingList';
+import { deliveryNote } from './deliveryNote';
 import { incomingOrderLines } from './incomingOrderLines';
 import { orderConfirmation } from './orderConfirmation';
 import { ordersByStore } from './ordersByStore';
@@ -17,6 +18,7 @@ import { userGroupsAndRights } from './userGroupsAndRights';
 export const reportDefinitions: readonly ReportDefinition[] = [
   catalogue,
   containerPackingList,
+  deliveryNote,
   incomingOrderLines,
   orderConfirmation,
   ordersByStore,

@@ -4,13 +4,13 @@ import { orderParameters } from '../parameters/choices';
 import { defineReport } from '../report';
 import { orderHead } from '../sections/orderHead';
 import { orderedNameColumn } from '../sections/orderedNameColumn';
-import { fieldColumn, totalColumn } from '../sections/tableColumns';
+import { fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
 import { nestedTable } from '../sections/tables';
 import type { Row } from '../../collection/call/context';
 
 const { fields } = storeOrderLine;
-const { created_date, expected_delivery_date, supplier__name, notes } = storeOrder.fields;
-const FACTS = [created_date, expected_delivery_date, supplier__name, notes];
+const { created_date, supplier__name, notes } = storeOrder.fields;
+const FACTS = [created_date, supplier__name, notes];
 const COLUMNS = [
   fieldColumn(fields.product__code),
   orderedNameColumn,
@@ -24,6 +24,16 @@ const COLUMNS = [
   fieldColumn(fields.notes),
 ];
 
+/** The columns, with the delivered pieces where there are any. */
+function columnsFor(lines: readonly Row[]): readonly TableColumn[] {
+  const isDelivered = lines.some((line) => Number(line[fields.delivered.name] ?? 0) > 0);
+  return isDelivered
+    ? COLUMNS.flatMap((column) =>
+        column.needs.includes(fields.quantity.name) ? [column, totalColumn(fields.delivered)] : [column],
+      )
+    : COLUMNS;
+}
+
 export const orderConfirmation = defineReport({
   name: 'order_confirmation',
   title: 'Order confirmation',
@@ -32,14 +42,14 @@ export const orderConfirmation = defineReport({
   // Its lines are part of the order, as on the order's page.
   reads: ['store_order'],
   parameters: orderParameters,
-  make: async ({ reader, values, zone }) => {
+  make: async ({ reader, values, now, zone }) => {
     const order = await reader.record(storeOrder.name, Number(values['order']));
     const lines = (order['store_order_lines'] ?? []) as readonly Row[];
     return {
       title: `Order confirmation ${String(values['order'])}`,
       sections: [
-        ...(await orderHead(reader, order, FACTS, zone)),
-        nestedTable(storeOrder.fields.store_order_lines.label, COLUMNS, lines, 'This order has no lines.'),
+        ...(await orderHead(reader, order, FACTS, { now, zone })),
+        nestedTable(storeOrder.fields.store_order_lines.label, columnsFor(lines), lines, 'This order has no lines.'),
       ],
     };
   },

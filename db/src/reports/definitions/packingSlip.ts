@@ -44,7 +44,7 @@ export const packingSlip = defineReport({
   group: 'Orders',
   reads: ['store_order', 'store_order_line'],
   parameters: orderParameters,
-  make: async ({ reader, values, zone }) => {
+  make: async ({ reader, values, now, zone }) => {
     const record = await reader.record(storeOrder.name, Number(values['order']));
     const lines = (record['store_order_lines'] ?? []) as readonly Row[];
     // The same columns in each table, so that the eye finds them.
@@ -55,7 +55,7 @@ export const packingSlip = defineReport({
     return {
       title: `Packing slip of order ${String(values['order'])}`,
       sections: [
-        ...(await orderHead(reader, record, [orderFields.created_date, orderFields.notes], zone)),
+        ...(await orderHead(reader, record, [orderFields.created_date, orderFields.notes], { now, zone })),
         ...(lines.length ? containers : [textSection('This order has no lines.')]),
       ],
     };

@@ -7,9 +7,11 @@ import {
   makeStyles,
   PageHeader,
   PageSkeleton,
+  today,
   tokens,
   useNavigate,
 } from '@trestle/kit/core';
+import { describeArrivals } from '@trestle/schema/arrivals';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useQuery } from '@tanstack/react-query';
 import { addPieces } from '../core/lineChanges';
@@ -30,7 +32,7 @@ const loadComparison = async (id: string, signal: AbortSignal) => {
   const lines = (order.store_order_lines ?? []) as unknown as readonly OrderLine[];
   const products = [...new Set(lines.map((line) => line.product).filter((each) => typeof each === 'number'))];
   const stock = products.length > 0 ? await fetchStockRows(products, signal) : [];
-  return { store: order.store, compared: compareOrder(lines, stock, new Date()) };
+  return { store: order.store, arrivals: order.arrivals, compared: compareOrder(lines, stock, new Date()) };
 };
 
 /**
@@ -64,6 +66,11 @@ export function OrderAgain({ id, onFill }: { id: string; onFill: (start: OrderSt
   return (
     <>
       <PageHeader title={`Order ${id} again`} />
+      {data.arrivals?.length ? (
+        <p className={styles.summary}>
+          Order {id}: {describeArrivals(data.arrivals, today())}.
+        </p>
+      ) : null}
       {allocations.length === 0 ? (
         <Alert intent="warning">Nothing of this order can be had now.</Alert>
       ) : (

@@ -1,7 +1,5 @@
 import { formatMoney, formatNumber, makeStyles, relativeDay, tokens, formatDay } from '@trestle/kit/core';
 import { type StockRow } from '@trestle/trade/core';
-import { useFormValue } from '@trestle/kit/form';
-import { DelayNote } from '../../components/DelayNote';
 import { orderTotals, withinMaximum, type OrderLine } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 
@@ -22,6 +20,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
   },
+  late: { color: tokens.colorStatusWarningForeground3 },
   value: { margin: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   note: {
     margin: `0 0 ${tokens.spacingVerticalS}`,
@@ -58,10 +57,8 @@ interface OrderTotalsListProps {
 export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsListProps) {
   const styles = useStyles();
   const showPrices = usePricesVisible();
-  const { value: plannedDay } = useFormValue<string | null>('delayed_from');
-  const { value: delayedTo } = useFormValue<string | null>('delayed_to');
   const availableLines = withinMaximum(lines, saved, stockById);
-  const { pieces, arrived, coming, total } = orderTotals(availableLines, today);
+  const { pieces, delivered, arrived, coming, total } = orderTotals(availableLines, today);
   const shortLineCount = availableLines.filter((line, index) => line !== lines[index]).length;
   return (
     <div className={styles.place}>
@@ -72,25 +69,26 @@ export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsL
         </p>
       )}
       <dl className={styles.sum}>
-        {plannedDay && (
-          <>
-            <dt className={styles.label}>Delivery</dt>
-            <dd className={styles.value}>
-              <DelayNote from={plannedDay} to={delayedTo} />
-            </dd>
-          </>
-        )}
         <dt className={styles.label}>Pieces</dt>
         <dd className={styles.value}>{formatNumber(pieces)}</dd>
+        {delivered > 0 && (
+          <>
+            <dt className={styles.label}>Delivered</dt>
+            <dd className={styles.value}>{formatNumber(delivered)}</dd>
+            <dt className={styles.label}>Still to come</dt>
+            <dd className={styles.value}>{formatNumber(pieces - delivered)}</dd>
+          </>
+        )}
         {arrived > 0 && (
           <>
             <dt className={styles.label}>Here now</dt>
             <dd className={styles.value}>{formatNumber(arrived)}</dd>
           </>
         )}
-        {coming.map(({ day, pieces: piecesThatDay }) => [
+        {coming.map(({ day, pieces: piecesThatDay, plannedDay }) => [
           <dt key={day} className={styles.label}>
             On {formatDay(day)}, {relativeDay(day)}
+            {plannedDay && <span className={styles.late}> (was {formatDay(plannedDay)})</span>}
           </dt>,
           <dd key={`${day} pieces`} className={styles.value}>
             {formatNumber(piecesThatDay)}

@@ -27,7 +27,7 @@ export function newLine(row: StockRow, quantity: number): OrderLine {
 
 /** Moves a line to another stock row. Price and delivery date become that row's, names those of now. */
 export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
-  const { ordered_name: _name, ordered_code: _code, ...others } = line;
+  const { ordered_name: _name, ordered_code: _code, delayed_from: _planned, ...others } = line;
   return { ...others, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
 }
 
@@ -45,11 +45,14 @@ export function addPieces(lines: readonly OrderLine[], allocations: readonly All
   );
 }
 
-/** Adds lines at the end. The pieces of a stock row that has a line already go to that line. */
+/**
+ * Adds lines at the end. The pieces of a stock row that has a line already go to that line, unless something of it was
+ * delivered.
+ */
 export function addLines(lines: readonly OrderLine[], addedLines: readonly OrderLine[]): OrderLine[] {
   const next = [...lines];
   for (const added of addedLines) {
-    const at = next.findIndex((line) => line.stock_id === added.stock_id);
+    const at = next.findIndex((line) => line.stock_id === added.stock_id && !line.delivered);
     if (at < 0) next.push(added);
     else next[at] = { ...next[at]!, quantity: (next[at]!.quantity ?? 0) + (added.quantity ?? 0) };
   }
@@ -93,7 +96,14 @@ export function copyLine(
 ): OrderLine[] {
   const line = lines[at];
   if (!line) return [...lines];
-  const { id: _id, ordered_name: _name, ordered_code: _code, ...copy } = line;
+  const {
+    id: _id,
+    ordered_name: _name,
+    ordered_code: _code,
+    delivered: _delivered,
+    delivered_date: _day,
+    ...copy
+  } = line;
   const price = stockById.get(line.stock_id)?.price ?? line.unit_price;
   return lines.toSpliced(at + 1, 0, { ...copy, unit_price: price });
 }

@@ -31,12 +31,14 @@ test('totals are exact to the cent; pieces are grouped by arrival', () => {
   expect(orderTotals(lines, today)).toEqual({
     pieces: 11,
     total: 2727.8,
+    delivered: 0,
     arrived: 6,
-    coming: [{ day: '2026-12-14', pieces: 5 }],
+    coming: [{ day: '2026-12-14', pieces: 5, plannedDay: null }],
   });
   expect(orderTotals([{ stock_id: 1, quantity: null }], today)).toEqual({
     pieces: 0,
     total: 0,
+    delivered: 0,
     arrived: 0,
     coming: [],
   });

@@ -1,11 +1,5 @@
-import {
-  hasArrived,
-  hasNoPrice,
-  NO_PRICE_TEXT,
-  orderablePieces,
-  soonestFirst,
-  type StockRow,
-} from '@trestle/trade/core';
+import { arrivalsOf, type Arrival } from '@trestle/schema/arrivals';
+import { hasNoPrice, NO_PRICE_TEXT, orderablePieces, soonestFirst, type StockRow } from '@trestle/trade/core';
 import { formatDelivery } from '../../components/formatDelivery';
 
 /** A line of the order form, saved or new. */
@@ -27,6 +21,10 @@ export interface OrderLine {
   fabric__description?: string | null;
   container__code?: string | null;
   expected_delivery_date?: string | null;
+  delayed_from?: string | null;
+  /** Pieces that the store was handed, and the day on which somebody said so. */
+  delivered?: number | null;
+  delivered_date?: string | null;
   unit_price?: number | null;
 }
 
@@ -40,10 +38,12 @@ export function lineTotal(line: OrderLine): number {
 export interface OrderTotals {
   pieces: number;
   total: number;
+  /** Pieces that were handed over. */
+  delivered: number;
   /** Pieces in the warehouse. */
   arrived: number;
-  /** Pieces still to come, by delivery date. */
-  coming: { day: string; pieces: number }[];
+  /** Pieces still to come, by delivery date; with the day that was first planned, if they come later. */
+  coming: { day: string; pieces: number; plannedDay: string | null }[];
 }
 
 /** Returns the lines, each with at most its maximum quantity. Lines that fit are the same objects. */
@@ -63,22 +63,17 @@ export function withinMaximum(
  * @param today YYYY-MM-DD
  */
 export function orderTotals(lines: readonly OrderLine[], today: string): OrderTotals {
-  const piecesByDay = new Map<string, number>();
-  let arrived = 0;
-  let pieces = 0;
-  let cents = 0;
-  for (const line of lines) {
-    const quantity = line.quantity ?? 0;
-    const day = line.expected_delivery_date;
-    pieces += quantity;
-    cents += toCents(line.unit_price) * quantity;
-    // A hidden day says nothing about its pieces.
-    if (day === undefined) continue;
-    if (hasArrived(day, today)) arrived += quantity;
-    else piecesByDay.set(day!, (piecesByDay.get(day!) ?? 0) + quantity);
-  }
-  const coming = [...piecesByDay].sort(([a], [b]) => a.localeCompare(b)).map(([day, sum]) => ({ day, pieces: sum }));
-  return { pieces, total: cents / 100, arrived, coming };
+  const pieces = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const cents = lines.reduce((sum, line) => sum + toCents(line.unit_price) * (line.quantity ?? 0), 0);
+  // A hidden day says nothing about its pieces.
+  const datedLines = lines.filter(({ expected_delivery_date: day }) => day !== undefined);
+  const arrivals = arrivalsOf(datedLines, today);
+  const sumOf = (state: Arrival['state']) =>
+    arrivals.reduce((sum, each) => sum + (each.state === state ? each.quantity : 0), 0);
+  const coming = arrivals
+    .filter(({ state }) => state === 'coming')
+    .map(({ date, quantity, delayed_from: plannedDay }) => ({ day: date!, pieces: quantity, plannedDay }));
+  return { pieces, total: cents / 100, delivered: sumOf('delivered'), arrived: sumOf('here'), coming };
 }
 
 /** Counts the pieces that some lines take from one stock row. */

@@ -18,6 +18,8 @@ const DRAWN_FIELDS = [
   'total_price',
   'ordered_name',
   'ordered_code',
+  'delivered',
+  'delivered_date',
 ];
 
 const useStyles = makeStyles({

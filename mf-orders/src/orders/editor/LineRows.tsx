@@ -1,6 +1,8 @@
-import { memo } from 'react';
+import { useSession } from '@trestle/kit/core';
+import { memo, useMemo } from 'react';
 import { showsSameLine } from '../core/showsSameLine';
 import { LineEditorContext, type LineEditor } from '../core/lineEditor';
+import { isDelivered } from '../delivery/deliveredLines';
 import { LineRow, type LineRowProps } from './LineRow';
 import { LineSubstitutes } from './LineSubstitutes';
 
@@ -17,8 +19,15 @@ interface LineRowsProps extends LineRowProps {
  * an order of 300 lines would draw all of them otherwise.
  */
 export const LineRows = memo(function LineRows({ editor, at, ...rest }: LineRowsProps) {
+  const isStore = Boolean(useSession().user?.store);
+  const isLocked = isStore && isDelivered(editor.lines[at]!);
+  // What a store was handed, only head office changes.
+  const ownEditor = useMemo(
+    () => (isLocked ? { ...editor, locked: true, canEditNotes: false } : editor),
+    [editor, isLocked],
+  );
   return (
-    <LineEditorContext value={editor}>
+    <LineEditorContext value={ownEditor}>
       <LineRow at={at} {...rest} />
       <LineSubstitutes at={at} columns={editor.showPrices ? COLUMNS_WITH_PRICES : COLUMNS} />
     </LineEditorContext>

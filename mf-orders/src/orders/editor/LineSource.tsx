@@ -2,6 +2,7 @@ import { makeStyles, Select, tokens } from '@trestle/kit/core';
 import type { LineActions } from '../core/lineActions';
 import { withStockRow } from '../core/lineChanges';
 import { useLineEditor } from '../core/lineEditor';
+import { LineDelivery } from '../delivery/LineDelivery';
 import { formatSource, maxQuantity, selectableRows } from '../core/orderLines';
 
 const useStyles = makeStyles({
@@ -9,8 +10,19 @@ const useStyles = makeStyles({
   text: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
 });
 
-/** Where a line's pieces come from and when: a choice when several containers have the product. */
-export function LineSource({ at, actions }: { at: number; actions: LineActions }) {
+/** Where a line's pieces come from and when, what of them was delivered, and whether they are late. */
+export function LineSource(props: { at: number; actions: LineActions }) {
+  const { lines, today } = useLineEditor();
+  return (
+    <>
+      <SourceChoice {...props} />
+      <LineDelivery line={lines[props.at]!} today={today} />
+    </>
+  );
+}
+
+/** A choice when several containers have the product, else words. */
+function SourceChoice({ at, actions }: { at: number; actions: LineActions }) {
   const styles = useStyles();
   const { lines, saved, stockById, today, locked } = useLineEditor();
   const line = lines[at]!;

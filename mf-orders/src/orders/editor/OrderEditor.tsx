@@ -5,6 +5,7 @@ import {
   FormField,
   RemainingFields,
   RecordTimestamps,
+  sameValue,
   useChoice,
   useFormContext,
   useFormValue,
@@ -17,6 +18,7 @@ import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
 import { AddProduct } from './AddProduct';
 import { LineEditorContext } from '../core/lineEditor';
+import { DeliverButton } from '../delivery/DeliverButton';
 import { LineTable } from './LineTable';
 import { OrderSheet } from './OrderSheet';
 import { OrderTotalsList } from '../core/OrderTotals';
@@ -62,8 +64,10 @@ const useStyles = makeStyles({
 
 const DRAWN_FIELDS = ['store', 'container', 'notes', 'store_order_lines', 'active_start_date', 'active_end_date'];
 
+const NOTHING = () => undefined;
+
 /** The order form: the lines on the left, the store, notes and totals on the right. */
-export function OrderEditor() {
+export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => void }) {
   const styles = useStyles();
   const { isNew, locked } = useFormContext();
   // Orders are ended in the list. An ended order shows it here and can be reopened.
@@ -116,6 +120,7 @@ export function OrderEditor() {
             <RemainingFields drawn={DRAWN_FIELDS} />
           </div>
           <OrderTotalsList lines={lines} saved={saved} stockById={stockById} today={today} />
+          <DeliverButton saved={saved} isChanged={!sameValue(lines, saved)} onDelivered={onDelivered} />
           <SupplierList suppliers={suppliers} />
           {!isNew && (
             <div className={styles.timestamps}>

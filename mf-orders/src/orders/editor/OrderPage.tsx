@@ -1,7 +1,10 @@
 import { Button, PrintRegular, usePageLocation, useParams, useSearchParams } from '@trestle/kit/core';
 import { EditPage } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
+import { useState } from 'react';
 import { OrderAgainButton } from '../again/OrderAgainButton';
+import { describeOrderDeletion } from '../delivery/describeOrderDeletion';
+import { useDeliveryReason } from '../delivery/useDeliveryReason';
 import { NewOrder } from './NewOrder';
 import { OrderDocuments } from './OrderDocuments';
 import { OrderEditor } from './OrderEditor';
@@ -14,6 +17,9 @@ export default function OrderPage() {
   const { id, container, productId, stockId } = useParams();
   const { key } = usePageLocation();
   const [search] = useSearchParams();
+  const reason = useDeliveryReason();
+  // A new form shows the lines as they were stored with what was delivered.
+  const [deliveries, setDeliveries] = useState(0);
   if (!id)
     return (
       <NewOrder key={key} container={container} productId={productId} stockId={stockId} again={search.get('again')} />
@@ -26,9 +32,18 @@ export default function OrderPage() {
     </>
   );
   return (
-    <EditPage entity={storeOrder} actions={actions}>
-      <OrderEditor />
-    </EditPage>
+    <>
+      <EditPage
+        key={deliveries}
+        entity={storeOrder}
+        actions={actions}
+        beforeSave={reason.ask}
+        describeDeletion={describeOrderDeletion}
+      >
+        <OrderEditor onDelivered={() => setDeliveries(deliveries + 1)} />
+      </EditPage>
+      {reason.dialog}
+    </>
   );
 }
 

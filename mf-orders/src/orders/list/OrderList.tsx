@@ -4,7 +4,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useMemo } from 'react';
 import { OrderAgainLink } from '../again/OrderAgainButton';
-import { Delivery } from '../../components/Delivery';
+import { Arrivals } from '../../components/Arrivals';
 import { RecordLink } from '../../components/RecordLink';
 import { SupplierContacts } from '../../components/SupplierContacts';
 import { TwoLineCell } from '../../components/TwoLineCell';
@@ -58,13 +58,15 @@ const supplier: Column<Order> = {
   width: 260,
   render: (row) => <SupplierContacts contacts={row.suppliers ?? row.supplier__name ?? null} />,
 };
+/** When the order's goods come. It sorts by the next day still to come. */
 const delivery: Column<Order> = {
-  name: 'expected_delivery_date',
+  name: 'next_arrival',
+  label: 'Delivery',
   showOnMobile: true,
   priority: 'high',
-  // Fits a day and 'in 4 months' side by side.
-  width: 190,
-  render: (row) => <Delivery row={row} />,
+  // Fits '5 here · 3 on 8 Jan' and a day that was planned below it.
+  width: 220,
+  render: (row) => <Arrivals arrivals={row.arrivals} />,
 };
 const totals: readonly Column<Order>[] = [
   { name: 'pieces', showOnMobile: true, priority: 'low' },

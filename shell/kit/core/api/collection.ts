@@ -81,7 +81,9 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
     /** Repoints every reference to the others at this row, then deletes them, in one transaction. */
     merge: (id: number, others: readonly number[]) =>
       request<RowOf<E>>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
-    remove: (id: number | string) => request<undefined>(item(id), { method: 'DELETE' }),
+    /** Deletes a record. @param reason why, where the entity takes one */
+    remove: (id: number | string, reason?: string) =>
+      request<undefined>(item(id), { method: 'DELETE', query: { reason } }),
     /** Downloads a list's rows, at most 65,535 (S1 §7). `columns` are field names. */
     download: (format: 'csv' | 'xlsx' | 'json', query: ListQuery, columns: readonly string[]) =>
       requestFile(`${path}download/${format}/`, {

@@ -1,16 +1,5 @@
+import { shortDay } from '@trestle/schema/text/shortDay';
 import { today } from './today';
 
-/** Formats by their options. They are kept, because making a format takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (month: 'short' | 'long', year: 'numeric' | undefined): Intl.DateTimeFormat => {
-  const key = `${month} ${year}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-AU', { day: 'numeric', month, year, timeZone: 'UTC' });
-  formats.set(key, format);
-  return format;
-};
-
 /** Formats a day as '14 Dec' or '14 December', with the year unless it is this year. */
-export const formatDay = (day: string, month: 'short' | 'long' = 'short'): string => {
-  const year = day.slice(0, 4) === today().slice(0, 4) ? undefined : 'numeric';
-  return formatOf(month, year).format(new Date(`${day}T00:00:00Z`));
-};
+export const formatDay = (day: string, month: 'short' | 'long' = 'short'): string => shortDay(day, today(), month);

@@ -43,12 +43,14 @@ export function HistoryCard({ entity, entries }: { entity: Entity; entries: read
   const id = useId();
   const [open, setOpen] = useState(false);
   const [firstEntry] = entries as [HistoryEntry];
+  const reason = entries.find((entry) => entry.reason)?.reason;
   const hasFields = entries.some((entry) => fieldChanges(entity, entry).length > 0);
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.sentence}>
           <span className={styles.actor}>{actorName(firstEntry)}</span> {historySentence(entity, entries)}
+          {reason && `: ${reason}`}
         </h2>
         <time
           className={styles.time}

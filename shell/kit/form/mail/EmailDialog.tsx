@@ -1,5 +1,6 @@
 import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
+import { mailText } from '@trestle/schema/mailText';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { toast } from '../../core/feedback/toasts';
 import { Dialog } from '../../core/feedback/Dialog';
+import { today } from '../../core/format/today';
 import { settings } from '../../core/settings';
 import { parseTags } from '../tags/parseTags';
 import { TagsInput } from '../tags/TagsInput';
@@ -67,7 +69,8 @@ export default function EmailDialog({
   const changeEntry = (name: keyof typeof entries, part: Partial<AddressEntry>) =>
     setEntries((current) => ({ ...current, [name]: { ...current[name], ...part } }));
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
-  const [body, setBody] = useState('');
+  const [initialBody] = useState(() => mailText(entity, record, today()));
+  const [body, setBody] = useState(initialBody);
   const [suggestedAddresses, setSuggestedAddresses] = useState<readonly string[]>([]);
   const [{ fields, general }, setErrors] = useState<ReturnType<typeof readErrors>>({ fields: {}, general: '' });
   const { document, choose } = useDocument(entity, record, (addresses) => {
@@ -84,7 +87,7 @@ export default function EmailDialog({
     };
   };
   const [isConfirming, setIsConfirming] = useState(false);
-  const close = () => (body.trim() === '' ? onClose() : setIsConfirming(true));
+  const close = () => (body.trim() === '' || body === initialBody ? onClose() : setIsConfirming(true));
   // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
   const { run: send, isRunning: sending } = useSingleCall(async () => {

@@ -14,6 +14,8 @@ import { goneMessage } from '../save/saveErrors';
 import { useRecordCache } from '../useRecord';
 
 const InUseDialog = loadable(() => import('./InUseDialog'));
+/** Asks why something is done. */
+export const ReasonDialog = loadable(() => import('./ReasonDialog'));
 
 const useStyles = makeStyles({
   button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
@@ -25,23 +27,34 @@ const deleteError = (entity: Entity, error: unknown): string => {
   return error.status === 404 ? goneMessage(entity) : error.message;
 };
 
+/** What a deletion says and asks beside the record's name. */
+export interface DeletionQuestion {
+  /** What else it does: '5 pieces go back on sale: 3 in C-121, 2 in C-130.' */
+  details?: string;
+  /** Whether the user has to say why. */
+  needsReason?: boolean;
+  /** Why the record can't be deleted. */
+  refusal?: string;
+}
+
 interface DeleteButtonProps {
   entity: Entity;
   id: number;
   name: string;
+  question?: DeletionQuestion;
   onDeleted: () => void;
 }
 
 /** Deletes a record after a confirmation that names it. A refusal is shown, and nothing changes. */
-export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps) {
+export function DeleteButton({ entity, id, name, question = {}, onDeleted }: DeleteButtonProps) {
   const styles = useStyles();
   const { removed } = useRecordCache();
   const form = useContext(FormContext);
   const [isConfirming, setIsConfirming] = useState(false);
   const [usedBy, setUsedBy] = useState<readonly UsageCount[] | null>(null);
-  const { run: remove, isRunning: working } = useSingleCall(async () => {
+  const { run: remove, isRunning: working } = useSingleCall(async (reason?: string) => {
     try {
-      await collection(entity).remove(id);
+      await collection(entity).remove(id, reason);
       toast.success('Deleted Item');
       removed(entity, id);
       // Unsaved notes about the record are dropped with it.
@@ -53,10 +66,15 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       else toast.error(deleteError(entity, error), { timeout: 0 });
     }
   });
-  const answer = (yes: boolean) => {
+  const answer = (yes: boolean, reason?: string) => {
     setIsConfirming(false);
-    if (yes) void remove();
+    if (yes) void remove(reason);
   };
+  const ask = () => (question.refusal ? toast.warning(question.refusal) : setIsConfirming(true));
+  const title = `Delete ${entity.label}`;
+  const words = [`Delete ${entity.label.toLowerCase()} “${name}”?`, question.details, 'This cannot be undone.']
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <Button
@@ -64,18 +82,27 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
         icon={<DeleteRegular />}
         className={styles.button}
         disabledFocusable={working}
-        onClick={() => setIsConfirming(true)}
+        onClick={ask}
       >
         Delete
       </Button>
       <ConfirmDialog
-        open={isConfirming}
+        open={isConfirming && !question.needsReason}
         danger
-        title={`Delete ${entity.label}`}
-        words={`Delete ${entity.label.toLowerCase()} “${name}”? This cannot be undone.`}
+        title={title}
+        words={words}
         yes="Delete"
-        onAnswer={answer}
+        onAnswer={(yes) => answer(yes)}
       />
+      {isConfirming && question.needsReason && (
+        <ReasonDialog
+          danger
+          title={title}
+          words={words}
+          yes="Delete"
+          onAnswer={(reason) => answer(reason !== null, reason ?? undefined)}
+        />
+      )}
       {usedBy && <InUseDialog name={name} usedBy={usedBy} onClose={() => setUsedBy(null)} />}
     </>
   );

@@ -10,7 +10,7 @@ import { PageHeader } from '../../core/feedback/PageHeader';
 import { useMayOpen } from '../../core/session/useSession';
 import { Backup } from '../drafts/Backup';
 import { RestoreClosedForm } from '../drafts/closedForm';
-import { DeleteButton } from './DeleteButton';
+import { DeleteButton, type DeletionQuestion } from './DeleteButton';
 import { Form } from '../Form';
 import { LeaveGuard } from '../drafts/LeaveGuard';
 import { SendEmailButton } from '../mail/SendEmailButton';
@@ -70,10 +70,12 @@ export interface EditPageProps {
   /** Returns errors that follow from several fields together. Must be stable. */
   furtherErrors?: (values: Values) => FieldErrors;
   /**
-   * Called before a save. Throws ApiError to refuse it.
+   * Called before a save. Throws ApiError to refuse it. Returns what is sent beside the values, such as a reason.
    * @param base the stored version that the values change; after a merge, the newer one
    */
-  beforeSave?: (values: Values, base: RecordValues) => Promise<void>;
+  beforeSave?: (values: Values, base: RecordValues) => Promise<Values | undefined | void>;
+  /** Says what a deletion does, beside the question that names the record. */
+  describeDeletion?: (record: RecordValues) => DeletionQuestion;
 }
 
 interface RecordFormProps extends EditPageProps {
@@ -103,6 +105,7 @@ export function RecordForm({
   createPath,
   furtherErrors,
   beforeSave,
+  describeDeletion,
 }: RecordFormProps) {
   const styles = useStyles();
   const ruleAccess = useFieldAccess(entity, isNew ? 'create' : 'edit');
@@ -121,8 +124,8 @@ export function RecordForm({
   useFirstFieldFocus(fields);
   const onSave = useCallback(
     async (values: Values, base: RecordValues) => {
-      await beforeSave?.(values, base);
-      return remember(await save(values));
+      const more = await beforeSave?.(values, base);
+      return remember(await save(values, more ?? undefined));
     },
     [save, remember, beforeSave],
   );
@@ -172,7 +175,15 @@ export function RecordForm({
               onClose={exit.close}
               onDone={exit.after}
             >
-              {canDelete && <DeleteButton entity={entity} id={id} name={name} onDeleted={exit.close} />}
+              {canDelete && (
+                <DeleteButton
+                  entity={entity}
+                  id={id}
+                  name={name}
+                  question={describeDeletion?.(initial)}
+                  onDeleted={exit.close}
+                />
+              )}
             </SaveBar>
             <Backup closing={exit.closing} completeDraft={completeDraft} />
             <RestoreClosedForm completeDraft={completeDraft} />

@@ -19,7 +19,7 @@ const isNewerVersion = (error: unknown): boolean =>
 
 /**
  * Saves a form's values (S1 §2.7) with the messages of S1 §8: creates without an id, else updates.
- * A save that got no reply can be repeated without being done twice.
+ * `more` is sent beside the values, such as a reason. A save that got no reply can be repeated without being done twice.
  * @throws what the call threw
  */
 export const useSave = (
@@ -27,17 +27,17 @@ export const useSave = (
   access: FieldAccess,
   onCreated: OnCreated = () => 'Created Item',
   createPath?: string,
-): ((values: Values) => Promise<SavedRecord>) => {
+): ((values: Values, more?: Values) => Promise<SavedRecord>) => {
   const idempotencyKey = useRef('');
   /** The change that the key was sent with. Another one gets a key of its own. */
   const keyedChange = useRef('');
   const errorToast = useRef(0);
   const { stored } = useRecordCache();
   return useCallback(
-    async (values: RecordValues) => {
+    async (values: RecordValues, more: Values = {}) => {
       const id = values['id'] as number | null | undefined;
       const calls = collection(entity);
-      const body = requestBody(entity, values, access);
+      const body = { ...requestBody(entity, values, access), ...more };
       const change = id ? JSON.stringify(body) : '';
       if (change !== keyedChange.current) idempotencyKey.current = '';
       keyedChange.current = change;

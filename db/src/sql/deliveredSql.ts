@@ -1,0 +1,45 @@
+import { addDays, localDate, startOfDay } from '@trestle/schema/periods';
+import { toSqlTimestamp } from './sqlText';
+
+/** When the lines that nobody marked count as delivered (setting DELIVERED_AFTER_DAYS). */
+export interface DeliveryRule {
+  /** Days after the later of the order's day and its container's; negative: never. */
+  afterDays: number;
+  /** Time zone of the deployment, in which its days begin. */
+  zone: string;
+}
+
+/** Returns today's date in the zone of the deployment. */
+export const businessDay = ({ zone }: DeliveryRule, now = new Date()): string => localDate(zone, now);
+
+/** Returns SQL of whether enough days have passed since an order and since the day of a line's container. */
+export function countsAsDeliveredSql(line: string, orderedOn: string, rule: DeliveryRule, now: Date): string {
+  if (rule.afterDays < 0) return 'FALSE';
+  const lastDay = addDays(businessDay(rule, now), -rule.afterDays);
+  const dayAfter = toSqlTimestamp(startOfDay(addDays(lastDay, 1), rule.zone).toISOString());
+  return (
+    `(${orderedOn} < '${dayAfter}' AND ` +
+    `(${line}.\`expected_delivery_date\` IS NULL OR ${line}.\`expected_delivery_date\` <= '${lastDay}'))`
+  );
+}
+
+/**
+ * Returns SQL of the pieces of an order line that the store was handed: what somebody marked, or all of them once the
+ * line is old enough. Every statement that asks what is delivered uses it. What waits is `quantity` without them.
+ * @param line alias of the order line
+ * @param orderedOn SQL of the moment of its order, such as `o.created_date`
+ */
+export function deliveredPiecesSql(line: string, orderedOn: string, rule: DeliveryRule, now = new Date()): string {
+  const marked = `LEAST(${line}.\`handed_over\`, ${line}.\`quantity\`)`;
+  return `COALESCE(${marked}, IF(${countsAsDeliveredSql(line, orderedOn, rule, now)}, ${line}.\`quantity\`, 0))`;
+}
+
+/** Returns SQL of the moment of a line's order, for statements that don't join the order. */
+export const orderedOnSql = (line: string): string =>
+  `(SELECT o.\`created_date\` FROM \`store_order\` o WHERE o.\`id\` = ${line}.\`store_order\`)`;
+
+/** Returns SQL of the delivered pieces of all lines of a stock row. */
+export const deliveredOfStockSql = (stock: string, rule: DeliveryRule): string =>
+  `(SELECT CAST(COALESCE(SUM(${deliveredPiecesSql('dl', 'dlo.`created_date`', rule)}), 0) AS SIGNED) ` +
+  `FROM \`store_order_line\` dl JOIN \`store_order\` dlo ON dlo.\`id\` = dl.\`store_order\` ` +
+  `WHERE dl.\`stock_id\` = ${stock}.\`id\`)`;

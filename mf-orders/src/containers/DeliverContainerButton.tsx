@@ -1,0 +1,71 @@
+import { ApiError, Button, makeStyles, toast, today, tokens, useSingleCall } from '@trestle/kit/core';
+import { ConfirmDialog, useFormValue } from '@trestle/kit/form';
+import { hasArrived } from '@trestle/trade/core';
+import { useState } from 'react';
+import { deliverContainer, type ContainerDelivery } from '../orders/delivery/deliverCall';
+import { useMayDeliver } from '../orders/delivery/useMayDeliver';
+import { formatCount } from '../components/formatCount';
+
+const useStyles = makeStyles({
+  place: { marginBottom: tokens.spacingVerticalL, '@media print': { display: 'none' } },
+});
+
+/** Says what was handed over: '12 pieces of 3 orders'. */
+const describe = (rows: readonly ContainerDelivery[]): string => {
+  const pieces = rows.reduce((sum, { delivered, before }) => sum + delivered - before, 0);
+  return `${formatCount(pieces, 'piece')} of ${formatCount(new Set(rows.map(({ order }) => order)).size, 'order')}`;
+};
+const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : 'An error has occurred!');
+
+/** Says that all that orders take from this container was handed over, in one press that can be undone. */
+export function DeliverContainerButton({ id }: { id: number }) {
+  const styles = useStyles();
+  const mayDeliver = useMayDeliver();
+  const { initial: day } = useFormValue<string | null>('delivery_date');
+  const [isAsking, setAsking] = useState(false);
+  const { run: deliver, isRunning } = useSingleCall(async () => {
+    try {
+      const { rows } = await deliverContainer(id);
+      if (rows.length === 0) {
+        toast.info('All of it has been delivered already.');
+        return;
+      }
+      const undo = async () => {
+        try {
+          await deliverContainer(
+            id,
+            rows.map(({ line, before }) => ({ line, quantity: before })),
+          );
+          toast.success('Taken back');
+        } catch (error) {
+          toast.error(errorText(error));
+        }
+      };
+      toast.success(`Handed over ${describe(rows)}`, {
+        timeout: 0,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  });
+  if (!mayDeliver) return null;
+  const press = () => (hasArrived(day, today()) ? void deliver() : setAsking(true));
+  return (
+    <div className={styles.place}>
+      <Button disabledFocusable={isRunning} onClick={press}>
+        Hand over all that is ordered
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Hand over before it has arrived?"
+        words="The delivery of this container is still to come. Has everything that is ordered from it been handed over?"
+        yes="Hand over all"
+        onAnswer={(yes) => {
+          setAsking(false);
+          if (yes) void deliver();
+        }}
+      />
+    </div>
+  );
+}

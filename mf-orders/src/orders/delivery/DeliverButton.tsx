@@ -1,0 +1,58 @@
+import { Button, loadable, makeStyles, toast, tokens } from '@trestle/kit/core';
+import { useFormContext, useFormValue, useRecordCache } from '@trestle/kit/form';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { useState } from 'react';
+import type { OrderLine } from '../core/orderLines';
+import { deliverOrder, type LineDelivered } from './deliverCall';
+import type { SavedOrderLine } from './deliveredLines';
+import { useMayDeliver } from './useMayDeliver';
+
+const DeliverDialog = loadable(() => import('./DeliverDialog'));
+const useStyles = makeStyles({
+  place: {
+    padding: `0 ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalL}`,
+    '@media print': { display: 'none' },
+  },
+});
+
+export interface DeliverButtonProps {
+  saved: readonly OrderLine[];
+  /** Whether lines differ from the stored ones: what is delivered is said of what is stored. */
+  isChanged: boolean;
+  /** Called after the order was stored with what was delivered. */
+  onDelivered: () => void;
+}
+
+/** Opens the dialog that says what the store was handed of this order. For head office. */
+export function DeliverButton({ saved, isChanged, onDelivered }: DeliverButtonProps) {
+  const styles = useStyles();
+  const { stored } = useRecordCache();
+  const { isNew } = useFormContext();
+  const { value: id } = useFormValue<number>('id');
+  const [isOpen, setOpen] = useState(false);
+  const mayDeliver = useMayDeliver();
+  if (isNew || !mayDeliver || !id || saved.length === 0) return null;
+  const open = () => {
+    if (isChanged) toast.warning('Save or undo your changes first. Then say what was delivered.');
+    else setOpen(true);
+  };
+  const deliver = async (rows: readonly LineDelivered[]) => {
+    stored(storeOrder, id, await deliverOrder(id, rows));
+    toast.success('Saved what was delivered');
+    setOpen(false);
+    onDelivered();
+  };
+  return (
+    <div className={styles.place}>
+      <Button onClick={open}>Hand over …</Button>
+      {isOpen && (
+        <DeliverDialog
+          title={`Order ${id}: what was delivered`}
+          lines={saved as readonly SavedOrderLine[]}
+          onDeliver={deliver}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
