@@ -14,6 +14,8 @@ export type EndpointName =
   | 'store_with_login'
   | 'deliver'
   | 'deliver_container'
+  | 'receive'
+  | 'undo_receive'
   | 'price_preview'
   | 'price_change'
   | 'price_undo'
@@ -134,6 +136,21 @@ export const COLLECTION_ENDPOINTS: readonly {
     actions: { ...READ_ACTIONS, PUT: EDIT, PATCH: EDIT, DELETE: { operation: 'delete', verb: 'delete' } },
   },
   ...DELIVERY_ENDPOINTS,
+  {
+    endpoint: 'receive',
+    template: '{id}/receive/',
+    shape: /^([^/]+)\/receive\/$/,
+    actions: { POST: EDIT },
+    entity: 'container',
+  },
+  {
+    endpoint: 'undo_receive',
+    template: '{id}/receive/{undo}/undo/',
+    shape: /^([^/]+)\/receive\/[^/]+\/undo\/$/,
+    actions: { POST: EDIT },
+    entity: 'container',
+    maxBodyBytes: MAX_SHORT_BODY_BYTES,
+  },
   { endpoint: 'history', template: '{id}/history/', shape: /^([^/]+)\/history\/$/, actions: READ_ACTIONS },
   {
     endpoint: 'merge',

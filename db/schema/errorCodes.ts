@@ -25,6 +25,7 @@ export const FIELD_CODES = {
   unique: 'Another record has this value.',
   'not-found': 'No such record exists, or you may not see it.',
   'no-price': 'A stock row without a price: it cannot be ordered.',
+  closed: 'Stores can no longer change lines of this container: its last day for orders has passed.',
   ambiguous: 'Two records have this code or name.',
   formula: 'A formula, in place of its value.',
   damaged: 'A number that a spreadsheet has shortened.',
@@ -58,6 +59,8 @@ export const CONFLICT_CODES = {
     'names them, as far as you may see them; for nested rows the words do, and `rows` has the ids.',
   last_administrator: 'No administrator would be left.',
   stock_changed: 'The stock changed while this was being saved. Send it again.',
+  short:
+    'Less came than stores have ordered: `short` lists the lines that wait. Say in `resolve` what happens to them.',
   under_way: 'The first request with this Idempotency-Key has not ended, or was interrupted.',
 } as const;
 export type ConflictCode = keyof typeof CONFLICT_CODES;

@@ -1,4 +1,5 @@
 import type { ConflictCode, FieldCode } from './errorCodes';
+import type { ShortRow } from './receipt';
 
 /** One error of one field. The code is one of S1 §5 (`null`, `max`, `min`, `min-len`, `max-len`) or another. */
 export interface FieldError {
@@ -147,6 +148,8 @@ export interface ConflictDetails {
    * (`changed`).
    */
   rows?: Record<string, number[]>;
+  /** `short`: the received stock rows of which less came than is ordered, with the lines that wait. */
+  short?: readonly ShortRow[];
 }
 /** 409: other records use the record, or somebody else has saved it. */
 export const conflict = (message: string, details: ConflictDetails): Problem =>

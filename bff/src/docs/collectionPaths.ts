@@ -19,6 +19,7 @@ import {
 } from './operationParts';
 import { newStoreOperations } from './newStorePaths';
 import { priceChangeOperations } from './priceChangePaths';
+import { receiveOperations } from './receivePaths';
 
 type DescribeOperation = (entity: Entity) => Schema;
 /** Refers to a schema of an entity. `part` is a suffix such as `_results`, `_new` or `_change`. */
@@ -190,6 +191,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
   ...deliveryOperations,
   ...newStoreOperations,
   ...priceChangeOperations,
+  ...receiveOperations,
 };
 
 /** Returns the paths of one collection, for all operations that its declaration allows. */

@@ -1,5 +1,6 @@
 import { CONFLICT_CODES } from '@trestle/schema/errorCodes';
 import type { Schema } from './fieldSchema';
+import { SHORT_ROWS } from './shortRows';
 
 const CODE_DESCRIPTION = Object.entries(CONFLICT_CODES)
   .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
@@ -27,6 +28,7 @@ export const conflictSchema: Schema = {
         'For an update: the ids of the nested rows that cannot be taken out, or that somebody changed, by list.',
       additionalProperties: { type: 'array', items: { type: 'integer' } },
     },
+    short: SHORT_ROWS,
     used_by: {
       type: 'array',
       description: 'What uses the record, by collection.',

@@ -6,6 +6,7 @@ import { collectionPaths } from './collectionPaths';
 import { collectionSchemas } from './collectionSchemas';
 import { newStoreSchemas } from './newStorePaths';
 import { priceChangeSchemas } from './priceChangePaths';
+import { receiveSchemas } from './receivePaths';
 import { entitySchemas } from './entitySchemas';
 import { describeEntity } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
@@ -85,6 +86,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
         ...collectionSchemas,
         ...newStoreSchemas(variant, entities),
         ...priceChangeSchemas,
+        ...receiveSchemas,
         ...signInSchemas,
         ...reportSchemas,
         ...operationSchemas,

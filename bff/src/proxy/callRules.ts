@@ -23,6 +23,8 @@ const LONG_CALLS: ReadonlySet<EndpointName> = new Set([
   'price_preview',
   'price_change',
   'price_undo',
+  'receive',
+  'undo_receive',
   'mail',
   'upload',
   'content',
@@ -80,6 +82,7 @@ const isRead = ({ method }: SentRequest): boolean => method === 'GET' || method 
 export function isKeyedCall({ headers }: SentRequest, call: ApiCall): boolean {
   const isKeyed =
     call.endpoint === 'price_change' ||
+    call.endpoint === 'receive' ||
     call.endpoint === 'store_with_login' ||
     call.endpoint === 'mail' ||
     (call.endpoint === 'item' && call.operation === 'edit') ||

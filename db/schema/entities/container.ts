@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { date, datetime, derived, generated, integer, many, string, sumOf } from '../field';
+import { date, datetime, derived, generated, integer, many, readonly, string, sumOf } from '../field';
 
 /** A shipment with a delivery date and stock (S1 §3.3). */
 export const container = entity('container', {
@@ -11,6 +11,13 @@ export const container = entity('container', {
     code: string({ maxlength: 50, identifier: true, hint: 'As printed on the papers. People search by it' }),
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
+    order_until: date({
+      min: '1900-01-01',
+      label: 'Order until',
+      hint: 'The last day on which stores can add, change or remove lines from it. Empty: any day',
+    }),
+    /** When its goods were counted into the warehouse. */
+    received_date: readonly(datetime({ label: 'Received' })),
     /** The day that a moved container was first planned for. Empty for a container that has not moved. */
     moved_from: derived(['delivery_date'], date({ hide: true, label: 'Planned for' })),
     date_moved: derived(['delivery_date'], datetime({ hide: true, label: 'Date moved' })),
@@ -31,7 +38,7 @@ export const container = entity('container', {
   sections: { '': 'What arrives, and when. Stores can order from its stock as soon as you enter it here.' },
   lookup: { description: 'name' },
   list: {
-    columns: ['name', 'code', 'delivery_date', 'active_start_date', 'pieces', 'available'],
+    columns: ['name', 'code', 'delivery_date', 'order_until', 'active_start_date', 'pieces', 'available'],
     search: ['code', 'name'],
     sort: 'delivery_date',
     mobileColumns: ['code', 'delivery_date', 'available'],

@@ -30,7 +30,11 @@ const INDEPENDENT_COLUMNS: Readonly<Record<string, string>> = {
 };
 /** Read-only columns of goods and orders that no other column decides. */
 const OWN_VALUES = [
+  'container.received_date',
+  'stock.counted',
+  'stock.damaged',
   'stock.ordered',
+  'stock.received_notes',
   'stock_availability.ordered',
   'store_order_line.delivered_date',
   'store_order_line.handed_over',

@@ -13,6 +13,7 @@ export const stockDisplayFields = (product: string, container: string) => ({
   supplier: via(`${product}.supplier`, integer({ label: 'Supplier', hide: true })),
   supplier__name: via(`${product}.supplier.name`, string({ label: 'Supplier' })),
   category: via(`${product}.category`, integer({ label: 'Category', hide: true })),
+  container__order_until: via(`${container}.order_until`, date({ label: 'Order until' })),
   container__delivery_date: via(`${container}.delivery_date`, date({ label: 'Delivery date' })),
 });
 
@@ -52,6 +53,10 @@ export const stock = entity('stock', {
     /** Quantity minus ordered. Shops are often shown these pieces alone, so only a rule on themselves hides them. */
     available: generated([], integer()),
     promised: promisedPieces(),
+    /** What came when the container was received. Its quantity is then what was counted without what is damaged. */
+    counted: readonly(integer({ hide: true, label: 'Counted' })),
+    damaged: readonly(integer({ hide: true, label: 'Damaged' })),
+    received_notes: readonly(string({ hide: true, label: 'Notes on receiving' })),
     ...stockDisplayFields('product', 'container'),
   },
   list: {

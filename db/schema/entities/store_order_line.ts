@@ -73,6 +73,8 @@ export const storeOrderLine = entity('store_order_line', {
     fabric__description: via('stock_id.product.fabric.description', string({ label: 'Fabric' })),
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
+    /** Last day on which stores can change the line. */
+    order_until: via('stock_id.container.order_until', date({ hide: true, label: 'Order until' })),
     expected_delivery_date: copied(via('stock_id.container.delivery_date', date({ label: 'Expected delivery' }))),
     /** Pieces of the stock row that nobody has ordered, for people who may also see them in the stock. */
     available: {

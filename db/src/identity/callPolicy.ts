@@ -54,13 +54,15 @@ function collectionRights(
   { operation, lookup, endpoint }: ApiCall,
 ): CallRights {
   // A record that is in use can't be deleted. The reply says which records use it, as far as the caller may read them.
-  // A price change writes stock and catalogue pages, too.
+  // A price change writes stock and catalogue pages, too. A receipt names the order lines that wait.
   const mentionedStates =
     operation === 'delete'
       ? entities.filter(canHaveAttachments).flatMap((other) => routeStates(other, 'read'))
-      : isPriceChange(endpoint)
-        ? entities.filter(({ name }) => isRepriced(name)).flatMap((other) => routeStates(other, 'edit'))
-        : undefined;
+      : isReceipt(endpoint)
+        ? entities.filter(({ name }) => name === 'store_order_line').flatMap((other) => routeStates(other, 'list'))
+        : isPriceChange(endpoint)
+          ? entities.filter(({ name }) => isRepriced(name)).flatMap((other) => routeStates(other, 'edit'))
+          : undefined;
   const runsReports = entity.runsReports === true && (operation === 'create' || operation === 'edit');
   return {
     service: entity.service,
@@ -73,6 +75,7 @@ function collectionRights(
 }
 
 const isPriceChange = (endpoint: EndpointName): boolean => endpoint.startsWith('price_');
+const isReceipt = (endpoint: EndpointName): boolean => endpoint === 'receive' || endpoint === 'undo_receive';
 const isRepriced = (name: string): boolean => name === 'stock' || name === 'catalogue_page';
 
 const REPORTS_STATE = 'reports';

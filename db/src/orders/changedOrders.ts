@@ -97,7 +97,7 @@ function describeOrder(
 export const orderSaved =
   (people: StorePeople): Behaviour['saved'] =>
   async (entries, write) => {
-    if (!seesAllStores(write.caller)) return;
+    if (write.isTold || !seesAllStores(write.caller)) return;
     const orders = await findChangedOrders(entries, write);
     if (orders.length === 0) return;
     const names = await readLineNames(orders, write);

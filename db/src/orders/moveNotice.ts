@@ -1,7 +1,7 @@
 /** Orders that a notice names. More would not fit into its link of 2,000 characters. */
 const MAX_LINKED_ORDERS = 40;
 
-const formatDay = (day: string | null): string =>
+export const formatDay = (day: string | null): string =>
   day === null ? 'an unknown day' : day.split('-').toReversed().join('/');
 /** Lists order numbers for a notice: 'Orders 1086, 1090'. */
 export function formatOrders(orders: readonly number[]): string {

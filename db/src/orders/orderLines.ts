@@ -2,6 +2,7 @@ import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { rejectDelivered } from './delivery/deliveredLock';
+import { rejectClosed } from './orderUntil';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
 /** SQL of what a line keeps of its stock row `s` and that row's product `p`, by column. */
@@ -10,13 +11,15 @@ const KEPT_VALUES = {
   ordered_name: 'p.`description`',
   ordered_code: 'p.`code`',
 } as const;
-const KEPT_NAMES = Object.keys(KEPT_VALUES) as (keyof typeof KEPT_VALUES)[];
+const KEPT_COLUMNS = Object.keys(KEPT_VALUES) as (keyof typeof KEPT_VALUES)[];
+/** Names of what a line keeps. Nobody can send them: only a receipt and its undo set them, for lines that move. */
+export const KEPT_NAMES: readonly string[] = KEPT_COLUMNS;
 const STOCK_AND_PRODUCT = '`stock` s LEFT JOIN `product` p ON p.`id` = s.`product`';
 
 /** Returns the SQL that reads what a new line keeps. */
 const keptExpressions = (stock: unknown): Row =>
   Object.fromEntries(
-    KEPT_NAMES.map((name) => [
+    KEPT_COLUMNS.map((name) => [
       name,
       new ColumnExpression(sql(`(SELECT ${KEPT_VALUES[name]} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` = ?)`, stock)),
     ]),
@@ -26,7 +29,7 @@ const keptExpressions = (stock: unknown): Row =>
 async function copyKeptValues(movedLines: readonly Change[], { transaction }: Write): Promise<void> {
   if (!movedLines.length) return;
   const ids = [...new Set(movedLines.map((line) => line.values['stock_id']))];
-  const columns = KEPT_NAMES.map((name) => `${KEPT_VALUES[name]} AS \`${name}\``).join(', ');
+  const columns = KEPT_COLUMNS.map((name) => `${KEPT_VALUES[name]} AS \`${name}\``).join(', ');
   const rows = await transaction.selectCells({
     text: `SELECT s.\`id\`, ${columns} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` IN (${questionMarks(ids)})`,
     values: ids,
@@ -35,7 +38,7 @@ async function copyKeptValues(movedLines: readonly Change[], { transaction }: Wr
   const valuesByStock = new Map(rows.map(([id, ...values]) => [id as number, values]));
   for (const line of movedLines) {
     const values = valuesByStock.get(line.values['stock_id'] as number) ?? [0, null, null];
-    for (const [i, name] of KEPT_NAMES.entries()) line.values[name] = values[i];
+    for (const [i, name] of KEPT_COLUMNS.entries()) line.values[name] = values[i];
   }
 }
 
@@ -46,8 +49,12 @@ async function copyKeptValues(movedLines: readonly Change[], { transaction }: Wr
  */
 const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
   await rejectDelivered(changes, write);
+  const closedErrors = await rejectClosed(changes, write);
+  if (closedErrors) return closedErrors;
   const errors = await reserveStock(changes, write);
-  const linesWithStock = changes.filter((change) => typeof change.values['stock_id'] === 'number');
+  const linesWithStock = changes.filter(
+    ({ values }) => typeof values['stock_id'] === 'number' && !('unit_price' in values),
+  );
   const isNew = (line: Change) => line.kind === 'create';
   for (const line of linesWithStock.filter(isNew)) Object.assign(line.values, keptExpressions(line.values['stock_id']));
   await copyKeptValues(

@@ -10,6 +10,7 @@ import { ordersBehaviours } from './behaviours';
 import { startStockWatches } from './stockWatches';
 import type { StorePeople } from './storeReaders';
 import { deliveryRoutes } from './delivery/router';
+import { receiveRoutes } from './receive/router';
 import { newStoreRoutes } from './newStore/router';
 
 /** The calls whose rights decide who gets notices of containers and orders, and of stock. */
@@ -39,6 +40,7 @@ export function createOrdersService(parts: ServiceParts): ServiceDefinition {
       const usersPath = collectionPath(context.find('user'), settings.productSlug);
       return [
         deliveryRoutes(context),
+        receiveRoutes(context, settings.productSlug, orderReaders),
         newStoreRoutes(context, settings.productSlug, { findUser, asUserCreator: asCallerOf(usersPath, 'POST') }),
       ];
     },

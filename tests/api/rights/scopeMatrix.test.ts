@@ -118,6 +118,10 @@ describe('safety 24: whom nothing is allowed', () => {
     (rest) => ['POST', rest, 'edit'] as const,
   );
   const furtherRoutes: Readonly<Record<string, typeof routes>> = {
+    container: [
+      ['POST', '1/receive/', 'edit'],
+      ['POST', '1/receive/x/undo/', 'edit'],
+    ],
     product: priceRoutes,
     store: [['POST', 'with_login/', 'create']],
   };

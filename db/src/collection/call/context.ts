@@ -47,6 +47,8 @@ export interface Write {
   audit: AuditEntry[];
   /** Why it is done, where the caller said so. */
   reason?: string | undefined;
+  /** Whether the people concerned are told by whoever makes this write, and not by `Behaviour.saved`. */
+  isTold?: true;
   /** Statements that run last, after the audit and before COMMIT. */
   finalStatements: Statement[];
   /** Called once everything is committed. */

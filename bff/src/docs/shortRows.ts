@@ -1,0 +1,38 @@
+import type { Schema } from './fieldSchema';
+
+const ID: Schema = { type: 'integer', minimum: 1 };
+const nullable = (type: string, description: string, keywords: Schema = {}): Schema => ({
+  type: [type, 'null'],
+  description,
+  ...keywords,
+});
+
+const WAITING_LINE: Schema = {
+  type: 'object',
+  description: 'An order line that waits. What you may not see is null.',
+  required: ['id', 'order', 'store', 'store__name', 'quantity', 'created_date'],
+  additionalProperties: false,
+  properties: {
+    id: ID,
+    order: nullable('integer', 'Its order.'),
+    store: nullable('integer', 'The store.'),
+    store__name: nullable('string', 'The name of the store.'),
+    quantity: nullable('integer', 'Pieces that have not been delivered.'),
+    created_date: nullable('string', 'When it was ordered.', { format: 'date-time' }),
+  },
+};
+/** Stock rows of which less came than is ordered. */
+export const SHORT_ROWS: Schema = {
+  type: 'array',
+  description: 'Stock rows of which less came than is ordered, with the lines that wait, oldest order first.',
+  items: {
+    type: 'object',
+    required: ['stock_id', 'missing', 'lines'],
+    additionalProperties: false,
+    properties: {
+      stock_id: ID,
+      missing: { type: 'integer', minimum: 1, description: 'Pieces that are ordered and did not come.' },
+      lines: { type: 'array', items: WAITING_LINE },
+    },
+  },
+};

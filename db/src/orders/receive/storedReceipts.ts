@@ -1,0 +1,77 @@
+import { conflict, notFound } from '@trestle/schema/errors';
+import { DAY_MS } from '@trestle/schema/periods';
+import type { Row, Write } from '../../collection/call/context';
+import { execute, preparedStatement, selectRows } from '../../collection/call/statements';
+import { sql, toSqlTimestamp } from '../../sql/sqlText';
+
+/** How long a receipt can be undone. */
+const UNDO_DAYS = 30;
+const MAX_PRUNED_RECEIPTS = 50;
+/** Pattern of an id. Other text is not looked up: the database refuses to compare some characters with the column. */
+const RECEIPT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A row before and after a receipt; null where it was not there. */
+export interface StoredChange {
+  id: number;
+  before: Row | null;
+  after: Row | null;
+}
+/** A receipt, as it is stored for its undo. */
+export interface StoredReceipt {
+  received: [before: unknown, after: string];
+  stock: readonly StoredChange[];
+  lines: readonly StoredChange[];
+}
+
+const oldestDate = ({ caller }: Write): string =>
+  toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
+
+/** Stores a receipt in the transaction that writes it. */
+export function storeReceipt(write: Write, id: string, container: number, receipt: StoredReceipt): void {
+  const { caller } = write;
+  const columns = '`id`, `container`, `created_date`, `user`, `actor`, `changes`';
+  write.finalStatements.push(
+    preparedStatement(
+      `INSERT INTO \`container_receipt\` (${columns}) VALUES (?, ?, ?, ?, ?, ?)`,
+      id,
+      container,
+      toSqlTimestamp(caller.now.toISOString()),
+      caller.user,
+      caller.actor,
+      JSON.stringify(receipt),
+    ),
+    sql(`DELETE FROM \`container_receipt\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_RECEIPTS}`, oldestDate(write)),
+  );
+}
+
+/**
+ * Locks a receipt of a container and marks it as undone.
+ * @throws Problem 404 when the container has no such receipt of the last 30 days, 409 when it is undone already
+ */
+export async function takeReceipt(write: Write, id: string, container: number): Promise<StoredReceipt> {
+  const { context, caller, transaction } = write;
+  if (!RECEIPT_ID.test(id)) throw notFound();
+  const [stored] = await selectRows<{ changes: string; undone_date: string | null }>(
+    context,
+    sql(
+      'SELECT `changes`, `undone_date` FROM `container_receipt` ' +
+        'WHERE `id` = ? AND `container` = ? AND `created_date` >= ? FOR UPDATE',
+      id,
+      container,
+      oldestDate(write),
+    ),
+    transaction,
+  );
+  if (!stored) throw notFound();
+  if (stored.undone_date !== null) throw conflict('This receipt is undone already.', { code: 'changed' });
+  await execute(
+    context,
+    sql(
+      'UPDATE `container_receipt` SET `undone_date` = ? WHERE `id` = ?',
+      toSqlTimestamp(caller.now.toISOString()),
+      id,
+    ),
+    transaction,
+  );
+  return JSON.parse(stored.changes) as StoredReceipt;
+}
