@@ -48,6 +48,9 @@ export default defineRemote({
     page('container.arrivals', '/container/arrivals', () => import('./containers/Arrivals'), 'Arrivals', {
       calls: [[container, 'list']],
     }),
+    page('container.receive', '/container/receive/:id', () => import('./containers/receive/ReceivePage'), 'Receive', {
+      calls: [[container, 'edit']],
+    }),
     page('stock.import', '/stock/import/:container', () => import('./containers/StockImport'), 'Import Stock', {
       calls: [[stock, 'create']],
     }),

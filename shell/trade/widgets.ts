@@ -2,4 +2,5 @@
 export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
 export { TellMe } from './stock/TellMe';
 export { Substitutes } from './substitutes/LazySubstitutes';
-export type { SubstitutesProps } from './substitutes/findSubstitutes';
+export { findSubstitutes } from './substitutes/findSubstitutes';
+export type { SubstitutesProps, Substitute, SoldOutProduct } from './substitutes/findSubstitutes';

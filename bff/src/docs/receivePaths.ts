@@ -26,6 +26,7 @@ export const receiveSchemas: Record<string, Schema> = {
   receipt: object('What came of a container.', {
     rows: {
       type: 'array',
+      description: 'The received stock rows.',
       items: object('What came of a stock row.', {
         id: property('integer', 'The stock row.'),
         counted: property('integer', 'Pieces that came.'),

@@ -1,6 +1,6 @@
 import type { Schema } from './fieldSchema';
 
-const ID: Schema = { type: 'integer', minimum: 1 };
+const idOf = (description: string): Schema => ({ type: 'integer', minimum: 1, description });
 const nullable = (type: string, description: string, keywords: Schema = {}): Schema => ({
   type: [type, 'null'],
   description,
@@ -13,7 +13,7 @@ const WAITING_LINE: Schema = {
   required: ['id', 'order', 'store', 'store__name', 'quantity', 'created_date'],
   additionalProperties: false,
   properties: {
-    id: ID,
+    id: idOf('The order line.'),
     order: nullable('integer', 'Its order.'),
     store: nullable('integer', 'The store.'),
     store__name: nullable('string', 'The name of the store.'),
@@ -30,9 +30,9 @@ export const SHORT_ROWS: Schema = {
     required: ['stock_id', 'missing', 'lines'],
     additionalProperties: false,
     properties: {
-      stock_id: ID,
+      stock_id: idOf('The stock row.'),
       missing: { type: 'integer', minimum: 1, description: 'Pieces that are ordered and did not come.' },
-      lines: { type: 'array', items: WAITING_LINE },
+      lines: { type: 'array', description: 'The lines that wait for it.', items: WAITING_LINE },
     },
   },
 };

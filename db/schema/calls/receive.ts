@@ -6,7 +6,7 @@ import { checkedValue } from './values';
 /* Bodies of the calls that receive a container. The values of their rows are checked with the records. */
 
 /** A row as it was sent. */
-export type SentRow = Readonly<Record<string, unknown>>;
+export type SentReceiptRow = Readonly<Record<string, unknown>>;
 
 const isRow = (each: unknown): boolean => typeof each === 'object' && each !== null && !Array.isArray(each);
 const rowErrors = (value: unknown): FieldError[] => {
@@ -38,7 +38,7 @@ export const receiveBody = z.strictObject({
       },
     },
     (value) => (isLeftOut(value) || (Array.isArray(value) && !value.length) ? [valueRequired()] : rowErrors(value)),
-    (value) => value as readonly SentRow[],
+    (value) => value as readonly SentReceiptRow[],
   ),
   preview: checkedValue(
     { type: ['boolean', 'null'], description: 'Only says what would be short. Nothing is written.' },
@@ -69,7 +69,7 @@ export const receiveBody = z.strictObject({
       },
     },
     (value) => (isLeftOut(value) ? [] : rowErrors(value)),
-    (value) => (value ?? []) as readonly SentRow[],
+    (value) => (value ?? []) as readonly SentReceiptRow[],
   ).optional(),
 });
 /** The undo needs nothing but its address. */

@@ -82,7 +82,6 @@ export const stockAvailability = entity('stock_availability', {
       'fabric__description',
       'container__code',
       'container__delivery_date',
-      'container__order_until',
       'available',
       'price',
     ],

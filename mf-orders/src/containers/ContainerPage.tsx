@@ -5,6 +5,7 @@ import { NewOrderButton } from '../components/NewOrderButton';
 import { ContainerSummary } from './ContainerSummary';
 import { DeliverContainerButton } from './DeliverContainerButton';
 import { ImportStockButton } from './ImportStockButton';
+import { ReceiveButton } from './receive/ReceiveButton';
 import { useStockPrices } from './useStockPrices';
 import { useMoveConfirmation } from './useMoveConfirmation';
 
@@ -19,6 +20,7 @@ export default function ContainerPage() {
         actions={
           id > 0 && (
             <>
+              <ReceiveButton id={id} />
               <ImportStockButton container={id} />
               <NewOrderButton of={{ container: id }} />
             </>

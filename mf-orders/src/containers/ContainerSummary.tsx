@@ -4,6 +4,7 @@ import {
   formatNumber,
   relativeDay,
   RouteLink,
+  today,
   useFieldAccess,
   useMayOpen,
 } from '@trestle/kit/core';
@@ -16,6 +17,14 @@ import { countUnpriced } from './stockPrices';
 
 const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
+/** Says until when stores can order, and when the goods were counted. */
+const dayFigures = (orderUntil: string | null | undefined, received: string | null | undefined): readonly Figure[] => [
+  ...(orderUntil
+    ? [[orderUntil < today() ? 'Orders closed' : 'Order until', formatDate(orderUntil)] satisfies Figure]
+    : []),
+  ...(received ? [['Received', formatDate(received)] satisfies Figure] : []),
+];
+
 const delayFigures = (plannedDay: string | null | undefined): readonly Figure[] =>
   plannedDay ? [['Delayed from', formatDate(plannedDay)]] : [];
 
@@ -24,6 +33,8 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
   const { value: rows = [] } = useFormValue<StockFormRow[]>('stock');
   const { value: day } = useFormValue<string | null>('delivery_date');
   const { value: plannedDay } = useFormValue<string | null>('delayed_from');
+  const { value: orderUntil } = useFormValue<string | null>('order_until');
+  const { value: received } = useFormValue<string | null>('received_date');
   const form = useFormContext();
   const { hidden } = useFieldAccess(stock, form.isNew ? 'create' : 'edit', form.entity);
   const mayOpenOrders = useMayOpen('store_order.list');
@@ -51,7 +62,12 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
     : stockFigures.filter(([, fields]) => !fields.some((name) => hidden.has(name))).map(([figure]) => figure);
   const figures: readonly Figure[] = form.access.hidden.has('delivery_date')
     ? visibleFigures
-    : [['Delivery', relativeDay(day) || 'not known'], ...delayFigures(plannedDay), ...visibleFigures];
+    : [
+        ['Delivery', relativeDay(day) || 'not known'],
+        ...delayFigures(plannedDay),
+        ...dayFigures(orderUntil, received),
+        ...visibleFigures,
+      ];
   return (
     <SummaryCard label="Contents" figures={figures}>
       {mayOpenStock && (

@@ -17,6 +17,7 @@ import { InlineEdit } from '@trestle/kit/widgets';
 import { ProductThumbnail } from '@trestle/trade/widgets';
 import { stock } from '@trestle/schema/entities/stock';
 import { STOCK_ROW_FILTERS, stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { OrderUntilNote } from '../components/OrderUntilNote';
 import { TwoLineCell } from '../components/TwoLineCell';
 import { OrderButton } from './OrderButton';
 
@@ -73,7 +74,12 @@ const columns: readonly ColumnSpec<StockRow>[] = [
     priority: 'high',
     width: 180,
     showOnMobile: true,
-    render: (row) => <Delivery row={row} />,
+    render: (row) => (
+      <>
+        <Delivery row={row} />
+        <OrderUntilNote day={row.container__order_until} />
+      </>
+    ),
   },
   { name: 'available', width: 84, priority: 'high', showOnMobile: true, render: (row) => <Available row={row} /> },
   { name: 'price', width: 84, priority: 'high', render: (row) => <Price row={row} /> },

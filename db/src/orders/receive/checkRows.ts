@@ -1,4 +1,4 @@
-import type { SentRow } from '@trestle/schema/calls/receive';
+import type { SentReceiptRow } from '@trestle/schema/calls/receive';
 import {
   cutEchoedName,
   fieldError,
@@ -8,6 +8,7 @@ import {
   type FieldErrors,
 } from '@trestle/schema/errors';
 import { integer, string, type Field } from '@trestle/schema/field';
+import { ownTable } from '@trestle/schema/ownTable';
 import { RESOLVE_ACTIONS, type ReceivedRow, type Resolution } from '@trestle/schema/receipt';
 import { normaliseText } from '@trestle/schema/text/textRule';
 import { checkValue, isId } from '@trestle/schema/validate';
@@ -16,20 +17,20 @@ import { hasErrors } from '../../collection/write/rowErrors';
 const notFoundError = (): FieldError => fieldError('not-found', 'There is no such record');
 const ID = integer({ required: true, min: 1 });
 const NOTES = string({ maxlength: 255 });
-const ROW_FIELDS: Readonly<Record<string, Field>> = {
+const ROW_FIELDS: Readonly<Record<string, Field>> = ownTable({
   id: ID,
   counted: integer({ required: true, min: 0 }),
   damaged: integer({ required: true, min: 0 }),
   notes: NOTES,
-};
-const RESOLUTION_FIELDS: Readonly<Record<string, Field>> = {
+});
+const RESOLUTION_FIELDS: Readonly<Record<string, Field>> = ownTable({
   line: ID,
   action: string({ required: true, choices: RESOLVE_ACTIONS }),
   stock_id: integer({ min: 1 }),
   quantity: integer({ required: true, min: 1 }),
-};
+});
 
-function fieldErrors(fields: Readonly<Record<string, Field>>, row: SentRow): FieldErrors {
+function fieldErrors(fields: Readonly<Record<string, Field>>, row: SentReceiptRow): FieldErrors {
   const errors = Object.create(null) as FieldErrors;
   for (const name of Object.keys(row)) if (!Object.hasOwn(fields, name)) errors[cutEchoedName(name)] = [unknownField()];
   for (const [name, field] of Object.entries(fields)) {
@@ -51,7 +52,7 @@ const repeatedError = (): FieldError => fieldError('invalid', 'It stands in the 
  * @param known ids of the container's stock rows that the caller sees
  * @throws Problem 400 by row
  */
-export function checkReceivedRows(sent: readonly SentRow[], known: ReadonlySet<unknown>): ReceivedRow[] {
+export function checkReceivedRows(sent: readonly SentReceiptRow[], known: ReadonlySet<unknown>): ReceivedRow[] {
   const seen = new Set<unknown>();
   const errors = sent.map((row) => {
     const found = fieldErrors(ROW_FIELDS, row);
@@ -76,7 +77,7 @@ export function checkReceivedRows(sent: readonly SentRow[], known: ReadonlySet<u
  * Checks the form of what happens to waiting lines.
  * @throws Problem 400 by row
  */
-export function checkResolutions(sent: readonly SentRow[]): Resolution[] {
+export function checkResolutions(sent: readonly SentReceiptRow[]): Resolution[] {
   const seen = new Set<string>();
   const errors = sent.map((row) => {
     const found = fieldErrors(RESOLUTION_FIELDS, row);

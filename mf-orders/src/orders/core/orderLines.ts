@@ -14,6 +14,8 @@ export interface OrderLine {
   product_name?: string | null;
   product__description?: string | null;
   product__code?: string | null;
+  /** Last day on which stores can change the line. */
+  order_until?: string | null;
   /** What the product was called when the line was made. */
   ordered_name?: string | null;
   ordered_code?: string | null;

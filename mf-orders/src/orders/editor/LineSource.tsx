@@ -1,4 +1,5 @@
 import { makeStyles, Select, tokens } from '@trestle/kit/core';
+import { OrderUntilNote } from '../../components/OrderUntilNote';
 import type { LineActions } from '../core/lineActions';
 import { withStockRow } from '../core/lineChanges';
 import { useLineEditor } from '../core/lineEditor';
@@ -10,13 +11,16 @@ const useStyles = makeStyles({
   text: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
 });
 
-/** Where a line's pieces come from and when, what of them was delivered, and whether they are late. */
+/** Where a line's pieces come from and when, what was delivered of them, and until which day it can be changed. */
 export function LineSource(props: { at: number; actions: LineActions }) {
-  const { lines, today } = useLineEditor();
+  const { lines, stockById, today } = useLineEditor();
+  const line = lines[props.at]!;
+  const row = stockById.get(line.stock_id ?? 0);
   return (
     <>
       <SourceChoice {...props} />
-      <LineDelivery line={lines[props.at]!} today={today} />
+      <LineDelivery line={line} today={today} />
+      <OrderUntilNote day={row ? row.container__order_until : line.order_until} />
     </>
   );
 }

@@ -88,16 +88,19 @@ const readTypedLine = (text: string): [code: string, quantity: string] => {
 };
 
 /** Reads a quantity. An empty text means 1. */
-const readQuantity = (text: string): Pick<PadEntry, 'quantity' | 'problem'> => {
+const readQuantity = (text: string, minimum: number): Pick<PadEntry, 'quantity' | 'problem'> => {
   const value = parseNumber(text);
   if (value === null) return { quantity: 1 };
   if (typeof value === 'string') return { quantity: null, problem: numberError(value, `“${value}” is not a number`) };
   if (!Number.isInteger(value)) return { quantity: null, problem: `${text} is not a whole number` };
-  return value < 1 ? { quantity: null, problem: 'Minimum value 1' } : { quantity: value };
+  return value < minimum ? { quantity: null, problem: `Minimum value ${minimum}` } : { quantity: value };
 };
 
-/** Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out. */
-export const parsePad = (text: string): PadEntry[] => {
+/**
+ * Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out.
+ * @param minimum least quantity of a line
+ */
+export const parsePad = (text: string, minimum = 1): PadEntry[] => {
   let columns: ColumnPositions | undefined;
   const entries: PadEntry[] = [];
   splitLines(text).forEach((rawLine, line) => {
@@ -110,7 +113,7 @@ export const parsePad = (text: string): PadEntry[] => {
     const [code, quantity] = positions
       ? [cells[positions.code] ?? '', cells[positions.quantity] ?? '']
       : readTypedLine(lineText.trim());
-    if (code) entries.push({ line, code, quantityCell: positions?.quantity, ...readQuantity(quantity) });
+    if (code) entries.push({ line, code, quantityCell: positions?.quantity, ...readQuantity(quantity, minimum) });
   });
   return entries;
 };

@@ -45,7 +45,7 @@ const CALL_TIMEOUT_MS = 20_000;
 /** Calls whose work or data has no such bound: the server ends them. */
 const LONG_CALL_TIMEOUT_MS = 600_000;
 const LONG_CALL =
-  /\/(merge|import|undo|price_change|preview|with_login|send_email|upload|download|module|release)\/|^\/reports\//;
+  /\/(merge|import|undo|price_change|receive|preview|with_login|send_email|upload|download|module|release)\/|^\/reports\//;
 
 /** The end of one call. */
 interface CallEnd {

@@ -1,0 +1,25 @@
+import { formatDate, makeStyles, mergeClasses, today, tokens, useSession } from '@trestle/kit/core';
+
+const useStyles = makeStyles({
+  note: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  closed: { color: tokens.colorStatusWarningForeground3 },
+});
+
+/** Says until which day stores can order from a container, or that they no longer can. */
+export function OrderUntilNote({ day }: { day: string | null | undefined }) {
+  const styles = useStyles();
+  const { user } = useSession();
+  if (!day) return null;
+  const isClosed = day < today();
+  const words = isClosed ? `Orders closed on ${formatDate(day)}` : `Order until ${formatDate(day)}`;
+  return (
+    <div className={mergeClasses(styles.note, isClosed && styles.closed)}>
+      {words}
+      {isClosed && user?.store ? ': ask head office' : ''}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Alert,
+  ApiError,
+  Button,
+  EmptyState,
+  errorTexts,
+  formatDateTime,
+  makeStyles,
+  PageHeader,
+  refreshQueries,
+  RouteLink,
+  toast,
+  tokens,
+  useNavigateToRoute,
+  useSingleCall,
+  uuid,
+} from '@trestle/kit/core';
+import type { container } from '@trestle/schema/entities/container';
+import type { RowOf } from '@trestle/schema/entity';
+import { useRef, useState } from 'react';
+import { formatCount } from '../../components/formatCount';
+import { useScanner } from '../../orders/scan/useScanner';
+import { CountTable } from './CountTable';
+import { countOne, countRest, nameOf, rowOfScan, type CountedRow } from './countedRows';
+import { FileButton } from './FileButton';
+import { lastReceipt, offerUndo, takeBack } from './lastReceipt';
+import { receiveContainer } from './receiveCalls';
+import { countProblem, NOTHING_COUNTED, toResolutions, toRows } from './receiptDraft';
+import { ShortLines } from './ShortLines';
+import { useReceiptDraft } from './useReceiptDraft';
+import { useShort } from './useShort';
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalM },
+  hint: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
+  scanned: { display: 'block', margin: `0 0 ${tokens.spacingVerticalS}`, minHeight: tokens.lineHeightBase300 },
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} 0`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+});
+
+interface ReceiptFormProps {
+  record: RowOf<typeof container>;
+  onChanged: () => void;
+}
+
+/** Texts of a refusal, those of single rows among them. */
+const refusalTexts = (error: unknown): string => {
+  const message = (error as Error).message;
+  if (!(error instanceof ApiError) || message) return message;
+  const lists = Object.values((error.body ?? {}) as Record<string, unknown>).flat();
+  return lists.flatMap((row) => Object.values((row ?? {}) as object).flatMap(errorTexts)).join(' ');
+};
+
+/** The count of a container: rows, the lines that wait for what is missing, and the button that receives it. */
+export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
+  const styles = useStyles();
+  const { id } = record;
+  const rows = (record.stock ?? []) as readonly unknown[] as readonly CountedRow[];
+  const client = useQueryClient();
+  const go = useNavigateToRoute();
+  const { draft, change, clear } = useReceiptDraft(id);
+  const [scanned, setScanned] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const section = useRef<HTMLElement>(null);
+  const attempt = useRef({ body: '', key: '' });
+
+  const sent = toRows(
+    draft,
+    rows.map((row) => row.id),
+  );
+  const hasProblem = rows.some((row) => countProblem(draft.counts[row.id] ?? NOTHING_COUNTED) !== undefined);
+  const preview = useShort(id, hasProblem ? [] : sent);
+  const resolutions = toResolutions(preview.short, draft);
+  const canReceive = sent.length > 0 && !hasProblem && preview.isCurrent && resolutions !== null;
+  const leftCount = rows.length - sent.length;
+
+  useScanner(section, (code) => {
+    const row = rowOfScan(code, rows, draft);
+    if (!row) {
+      toast.error(`${code} is not in this container, so nothing was counted.`, { title: 'Not counted', timeout: 0 });
+      return;
+    }
+    change((before) => countOne(before, row));
+    setScanned(`${nameOf(row)}: ${(draft.counts[row.id]?.counted ?? 0) + 1} of ${row.quantity ?? 0}`);
+  });
+
+  const refresh = () => {
+    void refreshQueries(client);
+    onChanged();
+  };
+  const { run: receive, isRunning } = useSingleCall(async () => {
+    if (!canReceive || !resolutions) return;
+    setRefusal('');
+    const body = JSON.stringify([sent, resolutions]);
+    if (attempt.current.body !== body) attempt.current = { body, key: uuid() };
+    try {
+      const { undo } = await receiveContainer(id, sent, resolutions, attempt.current.key);
+      clear();
+      const orders = resolutions.length ? ` ${formatCount(resolutions.length, 'order line')} changed.` : '';
+      if (undo) offerUndo(id, undo, `${formatCount(sent.length, 'row')} received.${orders}`, refresh);
+      refresh();
+      go('container.edit', { id });
+    } catch (error) {
+      setRefusal(refusalTexts(error));
+      // Somebody has ordered or received meanwhile: the rows and the lines that wait are read again.
+      attempt.current = { body: '', key: '' };
+      refresh();
+    }
+  });
+
+  const undo = record.received_date ? lastReceipt(id) : null;
+  return (
+    <section ref={section} aria-label="Receive a container">
+      <PageHeader
+        kind="Receive"
+        title={[record.code, record.name].filter(Boolean).join(' · ')}
+        note={record.received_date ? `Received ${formatDateTime(record.received_date)}` : undefined}
+      >
+        {undo && <Button onClick={() => void takeBack(id, undo, refresh)}>Undo the receipt</Button>}
+        <RouteLink route="container.edit" params={{ id }}>
+          Back to the container
+        </RouteLink>
+      </PageHeader>
+      {rows.length === 0 ? (
+        <EmptyState words="This container has no stock to receive. Add rows to it first." />
+      ) : (
+        <>
+          <p className={styles.hint}>
+            Count what came, damaged pieces among it. Type, scan each piece, or take a file with code and quantity. What
+            you leave empty stays as it is. The day received is today.
+          </p>
+          <div className={styles.tools}>
+            <Button disabled={leftCount === 0} onClick={() => change((before) => countRest(before, rows))}>
+              The rest came as expected
+            </Button>
+            <FileButton rows={rows} draft={draft} onDraft={(next) => change(() => next)} />
+            <Button disabled={sent.length === 0} onClick={clear}>
+              Start again
+            </Button>
+          </div>
+          <output className={styles.scanned}>{scanned}</output>
+          <CountTable rows={rows} draft={draft} onChange={change} />
+          <ShortLines rows={rows} preview={preview} draft={draft} onChange={change} />
+          {refusal && <Alert intent="error">{refusal}</Alert>}
+          <div className={styles.bar}>
+            <Button appearance="primary" disabled={!canReceive && !isRunning} onClick={() => void receive()}>
+              {isRunning ? 'Receiving …' : `Receive ${formatCount(sent.length, 'row')}`}
+            </Button>
+            <span>
+              {leftCount > 0 && `${formatCount(leftCount, 'row')} not counted. `}
+              {preview.isCurrent && resolutions === null && 'Choose what happens to each line that waits.'}
+            </span>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReceivedRow, Resolution, ShortRow, WaitingLine } from '@trestle/schema/receipt';
+
+/** What was typed of a stock row. */
+export interface RowCount {
+  counted: number | null;
+  damaged: number | null;
+  notes: string;
+}
+/** What happens to the pieces that a line lacks: 'shorten', or the stock row that they come from. */
+export type Choice = 'shorten' | { action: 'move' | 'swap'; stock: number };
+
+/** All that was typed on the page. It is kept in the browser, so that a reload costs nothing. */
+export interface ReceiptDraft {
+  counts: Readonly<Record<string, RowCount>>;
+  /** By the id of the order line. */
+  choices: Readonly<Record<string, Choice>>;
+}
+
+export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {} };
+export const NOTHING_COUNTED: RowCount = { counted: null, damaged: null, notes: '' };
+
+export const isEmptyDraft = ({ counts }: ReceiptDraft): boolean => Object.keys(counts).length === 0;
+
+/** Returns the draft with other values of a row. A row with nothing typed is left out. */
+export const withCount = (draft: ReceiptDraft, stock: number, change: Partial<RowCount>): ReceiptDraft => {
+  const { [stock]: before = NOTHING_COUNTED, ...others } = draft.counts;
+  const after = { ...before, ...change };
+  const isEmpty = after.counted === null && !after.damaged && after.notes === '';
+  return { ...draft, counts: isEmpty ? others : { ...others, [stock]: after } };
+};
+
+/** Why a row can't be sent; undefined where nothing is wrong. */
+export const countProblem = ({ counted, damaged, notes }: RowCount): string | undefined => {
+  if (counted === null) return damaged || notes ? 'Count it first' : undefined;
+  return (damaged ?? 0) > counted ? `At most ${counted} can be damaged` : undefined;
+};
+
+/** Returns the counted rows as the call takes them, of those that the container still has. */
+export const toRows = ({ counts }: ReceiptDraft, known: readonly number[]): ReceivedRow[] =>
+  known.flatMap((id) => {
+    const { counted, damaged, notes } = counts[id] ?? NOTHING_COUNTED;
+    if (counted === null) return [];
+    return [{ id, counted, damaged: damaged ?? 0, ...(notes.trim() && { notes: notes.trim() }) }];
+  });
+
+/** A waiting line and how many of its pieces did not come. */
+export interface UnservedLine {
+  line: WaitingLine;
+  lacking: number;
+}
+
+/**
+ * Says which lines lack how many pieces when the oldest order is served first.
+ * Returns no line whose pieces the user may not see.
+ */
+export const unservedLines = ({ missing, lines }: ShortRow): UnservedLine[] => {
+  const waiting = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  let left = Math.max(0, waiting - missing);
+  return lines.flatMap((line) => {
+    const wanted = line.quantity ?? 0;
+    const served = Math.min(wanted, left);
+    left -= served;
+    return wanted > served ? [{ line, lacking: wanted - served }] : [];
+  });
+};
+
+/** Pieces that are missing and that no waiting line explains: they were handed over already. */
+export const handedOverPieces = ({ missing, lines }: ShortRow): number =>
+  Math.max(0, missing - lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0));
+
+/** Returns what happens to the lines as the call takes it; null while a choice is missing. */
+export const toResolutions = (short: readonly ShortRow[], { choices }: ReceiptDraft): Resolution[] | null => {
+  const resolutions = short.flatMap(unservedLines).map(({ line, lacking }): Resolution | null => {
+    const choice = choices[line.id];
+    if (!choice) return null;
+    return choice === 'shorten'
+      ? { line: line.id, action: 'shorten', quantity: lacking }
+      : { line: line.id, action: choice.action, stock_id: choice.stock, quantity: lacking };
+  });
+  return resolutions.some((each) => each === null) ? null : (resolutions as Resolution[]);
+};

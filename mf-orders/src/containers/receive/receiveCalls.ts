@@ -1,0 +1,32 @@
+import { collection, request } from '@trestle/kit/core';
+import { container } from '@trestle/schema/entities/container';
+import type { ReceiptReply, ReceivedRow, Resolution, UndoneReceipt } from '@trestle/schema/receipt';
+
+const receivePath = (id: number): string => `${collection(container).path}${id}/receive/`;
+
+/**
+ * Returns what receiving a container would do. Changes nothing.
+ * @throws ApiError
+ */
+export const previewReceipt = (id: number, rows: readonly ReceivedRow[], signal: AbortSignal): Promise<ReceiptReply> =>
+  request(receivePath(id), { method: 'POST', body: { rows, preview: true }, signal });
+
+/**
+ * Receives a container.
+ * @param key makes a repeat of the same receipt safe
+ * @throws ApiError, 409 when lines wait that `resolve` doesn't cover
+ */
+export const receiveContainer = (
+  id: number,
+  rows: readonly ReceivedRow[],
+  resolve: readonly Resolution[],
+  key: string,
+): Promise<ReceiptReply> =>
+  request(receivePath(id), { method: 'POST', body: { rows, resolve }, headers: { 'Idempotency-Key': key } });
+
+/**
+ * Takes a receipt back.
+ * @throws ApiError, 409 when anything has moved since
+ */
+export const undoReceipt = (id: number, undo: string): Promise<UndoneReceipt> =>
+  request(`${receivePath(id)}${undo}/undo/`, { method: 'POST', body: {} });

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { Actions } from '../../pages/actions';
+import { axeFor } from '../../pages/axe';
+import { scan } from '../../pages/keyboard';
+import { expectNoSidewaysScroll } from '../../pages/layout';
+import { callAs, openAs } from '../../pages/people';
+import { makeShop, makeStockedProducts } from '../../pages/shop';
+
+test('broken goods are recorded and the three stores that wait are served in at most 12 steps', async ({ page }) => {
+  const { container, products } = await makeStockedProducts(page, ['Rowan chair', 'Rowan table'], { quantity: 6 });
+  const [chair] = products;
+  const admin = await callAs(page, 'admin');
+  const later = await admin.post('/api/container/', {
+    name: `${container} later`,
+    delivery_date: '2031-01-08',
+    stock: [{ product: chair!.id, quantity: 9, price: 150 }],
+  });
+  const laterStock = String((later['stock'] as { id: number }[])[0]!.id);
+  const orders: number[] = [];
+  const shops = [await makeShop(page), await makeShop(page), await makeShop(page)];
+  for (const { username, store } of shops) {
+    const order = await (
+      await callAs(page, username)
+    ).post('/api/store_order/', { store, store_order_lines: [{ stock_id: chair!.stock, quantity: 2 }] });
+    orders.push(order['id'] as number);
+  }
+
+  await openAs(page, 'admin', '/container/list');
+  const actions = new Actions(page);
+  await actions.fill(page.getByRole('searchbox'), container);
+  await actions.press('Enter');
+  await actions.click(
+    page
+      .getByRole('row', { name: `${container} ${container}` })
+      .getByRole('link')
+      .first(),
+  );
+  await actions.click(page.getByRole('button', { name: 'Receive', exact: true }));
+  await actions.click(page.getByRole('button', { name: 'The rest came as expected' }));
+  await actions.fill(page.getByLabel(`Damaged of ${chair!.description}`), '6');
+  const choices = page.getByRole('combobox', { name: /^What happens to order/ });
+  await expect(choices).toHaveCount(3);
+  for (const [i, choice] of [laterStock, laterStock, 'shorten'].entries()) {
+    actions.count += 1;
+    await choices.nth(i).selectOption(choice);
+  }
+  // A half count survives a reload.
+  await page.reload();
+  await expect(page.getByLabel(`Damaged of ${chair!.description}`)).toHaveValue('6');
+  await expect(choices.nth(2)).toHaveValue('shorten');
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await actions.click(page.getByRole('button', { name: 'Receive 2 rows' }));
+  await expect(page.getByText('2 rows received. 3 order lines changed.')).toBeVisible();
+  expect(actions.count).toBeLessThanOrEqual(12);
+
+  const linesOf = async (order: number) =>
+    (
+      (await admin.get(`/api/store_order/${order}/`))['store_order_lines'] as { stock_id: number; quantity: number }[]
+    ).map(({ stock_id, quantity }) => [stock_id, quantity]);
+  expect([await linesOf(orders[0]!), await linesOf(orders[1]!), await linesOf(orders[2]!)]).toEqual([
+    [[Number(laterStock), 2]],
+    [[Number(laterStock), 2]],
+    [],
+  ]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('The receipt is undone. Stock and orders are as before.')).toBeVisible();
+  expect(await linesOf(orders[2]!)).toEqual([[chair!.stock, 2]]);
+
+  await openAs(page, shops[0]!.username, '/');
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`Order ${orders[0]} was changed`) }).first()).toBeVisible();
+});
+
+test('a container is counted by scanner and by file', async ({ page }) => {
+  const { container, products } = await makeStockedProducts(page, ['Alder stool', 'Alder bench'], { quantity: 3 });
+  const [stool, bench] = products;
+  const admin = await callAs(page, 'admin');
+  const { results } = await admin.get(`/api/container/?q=${encodeURIComponent(container)}&filter=all`);
+  await openAs(page, 'admin', `/container/receive/${(results as { id: number }[])[0]!.id}`);
+  const counted = (description: string) => page.getByLabel(`Counted of ${description}`);
+  await expect(counted(stool!.description)).toBeVisible();
+  await scan(page, stool!.code);
+  await scan(page, stool!.code);
+  await expect(counted(stool!.description)).toHaveValue('2');
+  await page.getByLabel('Count file').setInputFiles({
+    name: 'count.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Code;Qty\n${bench!.code};0\nNONE-1;4\n`),
+  });
+  await expect(counted(bench!.description)).toHaveValue('0');
+  await expect(page.getByText('NONE-1 is not in this container.')).toBeVisible();
+});
