@@ -86,12 +86,13 @@ function ShortProduct({ short, row, draft, onChange }: ShortProductProps) {
             <span className={styles.words}>
               {line.store__name ?? 'A store'}: {lacking} of {formatCount(line.quantity ?? 0, 'piece')} missing
               <span className={styles.small}>
-                {line.order !== null && (
+                {line.order === null ? (
+                  formatDate(line.created_date)
+                ) : (
                   <RouteLink route="store_order.edit" params={{ id: line.order }}>
-                    Order {line.order}
+                    Order {line.order} {line.created_date && `of ${formatDate(line.created_date)}`}
                   </RouteLink>
                 )}
-                {line.created_date && ` of ${formatDate(line.created_date)}`}
               </span>
             </span>
             <LineChoice
