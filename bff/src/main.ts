@@ -4,6 +4,8 @@ import { ownTable } from '@trestle/schema/ownTable';
 import { release, rollback } from './releases/commands/sendRelease';
 import { publishAll } from './releases/commands/publish';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
+import { purgeAudit } from '@trestle/db/identity/purgeAudit';
+import { purgeExpired } from '@trestle/db/identity/purgeExpired';
 import { createPruningStore } from './releases/database/pruneReleases';
 import { prune } from './releases/pruning/schedulePruning';
 import { serve } from './serve';
@@ -49,6 +51,26 @@ async function pruneNow(): Promise<void> {
   }
 }
 
+/**
+ * `node bff/dist/main.mjs purge`: deletes all that has expired, also what is more than the BFFs delete in an hour, such
+ * as years of the audit after AUDIT_DAYS was set. It can be ended at any time, and goes on when it runs again.
+ */
+async function purgeNow(): Promise<void> {
+  const { databaseUrl, auditDays } = publishSettings();
+  const db = connectIdentityDb(databaseUrl);
+  try {
+    const entries = await purgeAudit(db, auditDays, Infinity);
+    print(
+      auditDays === 0 ? 'The audit is kept for ever: AUDIT_DAYS is 0.' : `${entries} entries of the audit deleted.`,
+    );
+    const expired = Object.entries(await purgeExpired(db, 'all')).filter(([, count]) => count > 0);
+    for (const [table, count] of expired) print(`${count} rows of ${table} deleted.`);
+    if (expired.length === 0) print('Nothing else has expired.');
+  } finally {
+    db.close();
+  }
+}
+
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -58,6 +80,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = ownTable(
   publish: () => publish(process.argv.slice(3)),
   release: () => release(process.argv.slice(3), { root: ROOT, print }),
   prune: () => pruneNow(),
+  purge: () => purgeNow(),
   rollback: () => rollback(process.argv.slice(3), { root: ROOT, print }),
 });
 const command = COMMANDS[process.argv[2] ?? 'serve'];

@@ -38,7 +38,9 @@ export function serve(root: string): void {
   onSlowStatement((statement) => log.warn(statement, 'slow statement'));
   const db = connectIdentityDb(settings.databaseUrl, settings.databaseSessionConnections);
   void logConnections('bff', settings, db.executor, log);
-  schedulePurge(db, settings.auditDays);
+  schedulePurge(db, settings.auditDays, (error) =>
+    log.warn({ fault: describeError(error) }, 'expired rows could not be purged'),
+  );
   addStateMetrics({ countSessions: () => countLiveSessions(db), sumFileBytes: () => sumFileBytes(db) });
 
   const store = createIdentityStore(db, settings.superuserGroup);

@@ -1,26 +1,26 @@
 import { DAY_MS } from '@trestle/schema/periods';
+import { deleteInChunks, MAX_CHUNKS_PER_HOUR } from './deleteInChunks';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
 import { writePurgeEvent } from './auditEvent';
 
 /** Entries deleted at a time, so that no request waits for the purge. */
 const MAX_ENTRIES_PER_DELETE = 1000;
-/** Most deletions of one purge. The next purge goes on. */
-const MAX_DELETES = 100;
 
 /**
  * Deletes the audit's entries that are older than `days`, and writes that to the audit.
  * @param days 0 keeps them for ever
  * @returns how many entries were deleted
  */
-export async function purgeAudit(db: IdentityDb, days: number, now = new Date()): Promise<number> {
+export async function purgeAudit(
+  db: IdentityDb,
+  days: number,
+  maxChunks = MAX_CHUNKS_PER_HOUR,
+  now = new Date(),
+): Promise<number> {
   if (days === 0) return 0;
   const until = new Date(now.getTime() - days * DAY_MS);
-  let deletedCount = 0;
-  for (let round = 0; round < MAX_DELETES; round += 1) {
-    const count = await deleteOldest(db, until);
-    deletedCount += count;
-    if (count < MAX_ENTRIES_PER_DELETE) break;
-  }
+  const size = MAX_ENTRIES_PER_DELETE;
+  const deletedCount = await deleteInChunks(() => deleteOldest(db, until), { size, maxChunks });
   if (deletedCount > 0)
     await inTransaction(db, (transaction) => writePurgeEvent(transaction, { deleted: deletedCount, until }));
   return deletedCount;

@@ -1,0 +1,41 @@
+import { execute } from '../collection/call/statements';
+import { sql } from '../sql/sqlText';
+import { startContext, type TestContext } from '../../testing/startContext';
+import { connectIdentityDb, type IdentityDb } from './identityDb';
+import { purgeExpired } from './purgeExpired';
+
+jest.setTimeout(120_000);
+
+let running: TestContext;
+let db: IdentityDb;
+beforeAll(async () => {
+  running = await startContext(process.env);
+  db = connectIdentityDb(running.url);
+});
+afterAll(async () => {
+  db.close();
+  await running.stop();
+});
+
+const run = (text: string) => execute(running.context, sql(text));
+const ATTEMPTS = 2500;
+/** Adds attempts to sign in, three days old. They are kept for two. */
+const addAttempts = () =>
+  run(
+    'INSERT INTO `sign_in_attempt` (`id`, `last_at`) ' +
+      `SELECT SHA2(seq, 256), UTC_TIMESTAMP(3) - INTERVAL 3 DAY FROM seq_1_to_${ATTEMPTS}`,
+  );
+
+test('one purge deletes more than one chunk of a table', async () => {
+  await addAttempts();
+  expect(await purgeExpired(db)).toMatchObject({ sign_in_attempt: ATTEMPTS, notice: 0 });
+  expect(await purgeExpired(db)).toMatchObject({ sign_in_attempt: 0 });
+});
+
+test('a table that fails is named, and the others are purged', async () => {
+  await addAttempts();
+  await run('RENAME TABLE `session_life` TO `session_life_away`');
+  await expect(purgeExpired(db)).rejects.toThrow('session_life');
+  await run('RENAME TABLE `session_life_away` TO `session_life`');
+  expect(await purgeExpired(db)).toMatchObject({ sign_in_attempt: 0 });
+});
