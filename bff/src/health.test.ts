@@ -1,3 +1,4 @@
+import promises from 'node:fs/promises';
 import { integrityOf } from './releases/artifact/releaseFiles';
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
 import { sendRequest, startBff, type RunningBff } from '../testing/startBff';
@@ -41,6 +42,31 @@ test('/readyz warns of a missing mail server in production', async () => {
     { status: 'ready', details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/)] },
   ]);
 });
+
+test.each(['ENOSPC', 'EROFS'])(
+  'an empty cache on a disk that says %s is served from memory, in words',
+  async (code) => {
+    const noFolders = jest.spyOn(promises, 'mkdir').mockRejectedValue(Object.assign(new Error(code), { code }));
+    const emptyStore = memoryStore();
+    const empty = await startBff(emptyStore);
+    publish(empty, emptyStore);
+    emptyStore.releases[0] = { ...emptyStore.releases[0]!, version: '1.42.1-cc' };
+    emptyStore.releaseFiles.set('mf-manifest.json', Buffer.from('{}'));
+    const ready = await sendRequest(empty.url, '/readyz');
+    const file = await sendRequest(empty.url, '/remotes/mf-orders/1.42.1-cc/mf-manifest.json');
+    noFolders.mockRestore();
+    await empty.close();
+    expect([ready.status, JSON.parse(ready.text), file.status, file.text]).toEqual([
+      200,
+      {
+        status: 'ready',
+        details: [`DATA_DIR takes no files (${code}): shell and remotes are served from memory.`],
+      },
+      200,
+      '{}',
+    ]);
+  },
+);
 
 test('the process reports whether it runs and whether it is ready', async () => {
   publish(bff, store);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,15 @@ import { integrityOf } from '../artifact/releaseFiles';
 
 function failWrites(code: string) {
   return jest.spyOn(promises, 'writeFile').mockRejectedValue(Object.assign(new Error(code), { code }));
+}
+
+/** Node's recursive mkdir says ENOENT on a read-only disk, and EROFS only for the folder itself. */
+function mountReadOnly() {
+  return jest.spyOn(promises, 'mkdir').mockImplementation((path, options) => {
+    const isRecursive = typeof options === 'object' && options?.recursive === true;
+    if (isRecursive && existsSync(path)) return Promise.resolve(undefined);
+    return Promise.reject(Object.assign(new Error('mkdir'), { code: isRecursive ? 'ENOENT' : 'EROFS' }));
+  });
 }
 
 const PAGE = Buffer.from('export default 1');
@@ -77,6 +86,13 @@ test('what a full disk does not take is served from memory, and written once the
   jest.useRealTimers();
   expect(readFileSync(cachedFile())).toEqual(PAGE);
   expect([cache.readFromMemory(cachedFile()), cache.writeFault()]).toEqual([undefined, null]);
+});
+
+test('a read-only disk that has no folder of releases yet is served from memory, too', async () => {
+  const readOnly = mountReadOnly();
+  expect(await providePage()).toBe(true);
+  expect([cache.readFromMemory(cachedFile()), cache.writeFault()]).toEqual([PAGE, 'EROFS']);
+  readOnly.mockRestore();
 });
 
 test('what memory has no room for either is told as a temporary fault, and so is a name that is taken', async () => {

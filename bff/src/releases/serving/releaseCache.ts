@@ -83,7 +83,7 @@ export function createReleaseCache(
     if (!bytes || integrityOf(bytes) !== integrity) return false;
     const temporaryFile = `${file}.${randomUUID()}.new`;
     try {
-      await mkdir(dirname(file), { recursive: true });
+      await makeFolder(dirname(file));
       await writeFile(temporaryFile, bytes);
       await rename(temporaryFile, file);
       memory.delete(file);
@@ -132,4 +132,18 @@ export function createReleaseCache(
 async function stampOf(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined);
   return stats?.isFile() ? `${stats.size} ${stats.mtimeMs}` : undefined;
+}
+
+/**
+ * Creates a folder with its parents. On a read-only disk Node's recursive `mkdir` says ENOENT, as if a folder were
+ * missing; the first folder that can't be made says the true reason.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
+  }
 }
