@@ -57,7 +57,7 @@ const NO_WRITERS: ReturnType<typeof connectWriters> = {
 /**
  * Creates what all collections of a process share: connections, declarations and behaviours.
  * @param connections sizes of the pools
- * @param moreBehaviours those that need more than the settings, such as a mailer
+ * @param moreBehaviours rules that need more than the settings, such as a mailer; they add to those of their entity
  */
 export function createContext(
   settings: ServiceSettings,
@@ -79,7 +79,7 @@ export function createContext(
     maxStatementSeconds: MAX_STATEMENT_SECONDS,
   });
   const delivery: DeliveryRule = { afterDays: settings.deliveredAfterDays, zone: settings.reportTimezone };
-  const behaviours: Context['behaviours'] = {
+  const ownBehaviours: Context['behaviours'] = {
     ...catalogueBehaviours(settings.reportTimezone),
     ...ordersBehaviours(delivery),
     ...filesBehaviours(entities, settings.noteLockHours, {
@@ -87,8 +87,12 @@ export function createContext(
       perStore: settings.storeFilesMb * MIB,
     }),
     ...adminBehaviours(settings),
-    ...moreBehaviours,
   };
+  const addedBehaviours = Object.entries(moreBehaviours).map(([name, more]) => [
+    name,
+    { ...ownBehaviours[name], ...more },
+  ]);
+  const behaviours = { ...ownBehaviours, ...(Object.fromEntries(addedBehaviours) as Context['behaviours']) };
   const { close: closeWriters, ...writers } =
     connections.writes > 0 ? connectWriters(settings, entities, connections.writes) : NO_WRITERS;
   return {

@@ -6,7 +6,6 @@ import { isMigrated } from '../model/migrate';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { orderSaved } from './changedOrders';
 import { containerBehaviour } from './movedContainers';
-import { ordersBehaviours } from './behaviours';
 import { startStockWatches } from './stockWatches';
 import type { StorePeople } from './storeReaders';
 import { deliveryRoutes } from './delivery/router';
@@ -28,7 +27,7 @@ export function createOrdersService(parts: ServiceParts): ServiceDefinition {
   return {
     behaviours: {
       container: containerBehaviour(orderReaders),
-      store_order: { ...ordersBehaviours['store_order'], saved: orderSaved(orderReaders) },
+      store_order: { saved: orderSaved(orderReaders) },
     },
     serve: (context) => {
       startCopyRepair(
