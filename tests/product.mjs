@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const supervisor = fileURLToPath(new URL('../bff/dist/supervisor/main.mjs', import.meta.url));
 
 /** Variables that a started product inherits. Settings are not among them. */
-const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRoot'];
+const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
 /** Time for database, tables, demo data and servers to start. */
 const START_TIMEOUT_MS = 180_000;

@@ -71,6 +71,8 @@ try {
     );
   assertSupportedNode();
   process.chdir(root);
+  // Node keeps the compiled code of programs here: a test run starts the same ones some hundred times.
+  process.env.NODE_COMPILE_CACHE ??= join(root, '.nx/compile-cache');
   await install();
   const problems = [await errorOf(build)];
   if (!problems[0] && wantedSuites.some((name) => name !== 'lint')) problems.push(ensureMariadb());

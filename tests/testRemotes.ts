@@ -9,7 +9,7 @@ import { createConnection } from 'mysql2/promise';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
-const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
+const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 const BUILD_MODULE = JSON.stringify(pathToFileURL(join(root, 'shell/build/rspack.browser.mjs')).href);
 
 /** The sources of a remote that a test builds. */
@@ -53,7 +53,7 @@ export async function buildRemotes(remotes: readonly RemoteSource[]): Promise<Bu
   writeFileSync(join(folder, 'rspack.config.mjs'), config);
   await run(process.execPath, [join(root, 'node_modules/.bin/rspack'), 'build'], {
     cwd: folder,
-    env: { PATH, HOME, NODE_ENV: 'production' },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production' },
   });
   return {
     builds: remotes.map(({ name, version }, i) => ({
@@ -74,7 +74,7 @@ export const publish = (folder: string, ...flags: string[]): Promise<string> =>
 /** Runs a command of the BFF, such as `release`. @returns what it printed */
 export async function runCommand(command: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, 'bff/dist/main.mjs'), ...command], {
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
   });
   return stdout;
 }

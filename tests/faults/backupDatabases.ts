@@ -6,7 +6,7 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { startPrivateDatabase } from '../api/parts/privateDatabase';
 
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
-const { PATH, HOME } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 /** How a command ended, and all that it printed. */
 export interface BackupCommandResult {
@@ -52,7 +52,15 @@ export const startBackupDatabases = async (folder: string): Promise<BackupDataba
   });
   const loginFile = join(folder, 'root.cnf');
   writeFileSync(loginFile, `[client]\nuser=root\npassword=${secrets.root_password}\nsocket=${socketPath}\n`);
-  const baseEnv = { PATH, HOME, TMPDIR: temporaryFolder, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url };
+  const baseEnv = {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    TMPDIR: temporaryFolder,
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+  };
   const start = (
     program: string,
     args: readonly string[],

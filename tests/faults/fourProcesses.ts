@@ -8,7 +8,7 @@ import { freePorts } from '../cluster/freePorts';
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
-const { PATH, HOME } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 /** A process whose port stays the same over restarts. */
 export interface RestartableProcess {
@@ -91,7 +91,15 @@ export async function startFourProcesses(
 ): Promise<FourProcesses> {
   const db = await startPrivateDatabase();
   const ports = (await freePorts(4)) as [number, number, number, number];
-  const env = { PATH, HOME, NODE_ENV: 'test', ...settingsFor(db), DATABASE_URL: await addressFor(db.url), ...more };
+  const env = {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    NODE_ENV: 'test',
+    ...settingsFor(db),
+    DATABASE_URL: await addressFor(db.url),
+    ...more,
+  };
   await new Promise((resolve) => {
     spawn(process.execPath, [join(root, 'bff/dist/main.mjs'), 'publish'], { env, stdio: 'ignore' }).once(
       'exit',

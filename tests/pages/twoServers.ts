@@ -10,7 +10,7 @@ import { passOnInTurn } from '../load/balancer.mjs';
 import { startProduct } from '../product.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { PATH, HOME } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 /** Two BFFs and two services on one database, with demo data, behind a balancer. */
 export interface TwoServers {
@@ -31,6 +31,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   const env = {
     PATH,
     HOME,
+    NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     DATABASE_URL: product.databaseUrl,

@@ -91,10 +91,25 @@ const FORBIDDEN_IMPORTS: [rule: number, file: string, specifier: string][] = [
   [8, 'bff/src/app.ts', 'node:process'],
 ];
 
-test.each(FORBIDDEN_IMPORTS)('rule %i: %s may not import %s', (rule, file, specifier) => {
-  const complaint = lint({ [file]: sourceImporting(specifier) })[file];
-  expect(complaint).toContain(`(rule ${rule})`);
+/** The imports in as few folders as hold each file once: every run of the linter costs a fifth of a second. */
+const folders: Record<string, string>[] = [];
+const folderOf = FORBIDDEN_IMPORTS.map(([, file, specifier]) => {
+  const found = folders.findIndex((files) => !(file in files));
+  const index = found < 0 ? folders.push({}) - 1 : found;
+  folders[index]![file] = sourceImporting(specifier);
+  return index;
 });
+let complaintsOf: Record<string, string>[];
+beforeAll(() => {
+  complaintsOf = folders.map(lint);
+});
+
+test.each(FORBIDDEN_IMPORTS.map((row, i) => [...row, i] as const))(
+  'rule %i: %s may not import %s',
+  (rule, file, _specifier, i) => {
+    expect(complaintsOf[folderOf[i]!]![file]).toContain(`(rule ${rule})`);
+  },
+);
 
 test('dynamic imports and type imports are seen as well', () => {
   const complaints = lint({

@@ -10,7 +10,7 @@ import { startPrivateDatabase, type PrivateDatabase } from '../parts/privateData
 import { untilReady } from '../parts/readiness';
 
 const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
-const { PATH, HOME } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 const readme = readFileSync(join(root, 'bff/README.md'), 'utf8');
 const section = readme.slice(readme.indexOf('## On a server or a cluster'));
 const random = (): number => 1 + Math.floor(Math.random() * 250);
@@ -63,7 +63,7 @@ function start(line: string, machine: string): ChildProcess {
   const at = words.indexOf('node');
   const DATA_DIR = join(folder, machine);
   mkdirSync(DATA_DIR, { recursive: true });
-  const env = { PATH, HOME, DATA_DIR, ...shared, ...settingsOf(words.slice(0, at)) };
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR, ...shared, ...settingsOf(words.slice(0, at)) };
   const child = spawn(process.execPath, words.slice(at + 1), { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] });
   processes.push(child);
   return child;

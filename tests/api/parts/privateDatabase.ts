@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
-const { PATH, HOME } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 /** An empty database for one test, for faults that must not reach other tests. */
 export interface PrivateDatabase {
@@ -21,7 +21,7 @@ export interface PrivateDatabase {
 export const startPrivateDatabase = async ({ migrated = true } = {}): Promise<PrivateDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-faults-'));
   const dataDir = join(folder, 'data');
-  const env = { PATH, HOME, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_BUFFER_MB: '32' };
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_BUFFER_MB: '32' };
   const child = fork(join(root, 'db/dist/embedded/main.mjs'), { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const url = await new Promise<string>((resolve, reject) => {
     child.on('message', (message: { databaseUrl?: string }) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@trestle/schema/entity';
 
 const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
-const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
+const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 /** Reads a secret of the started product from its machine. */
 export const secretOf = (name: 'jwt' | 'service'): string =>
@@ -44,6 +44,7 @@ export const startSecondDeployment = async (
   const shared = {
     PATH,
     HOME,
+    NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     DATABASE_URL: TRESTLE_DB,
     DATA_DIR: TRESTLE_DATA_DIR,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { address } from '../parts/people';
 import { CONTRACT, createTestRemote, root, type TestRemote } from './testRemote';
 
-const { PATH, HOME, TRESTLE_DB } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE, TRESTLE_DB } = process.env;
 
 let remote: TestRemote;
 beforeAll(async () => {
@@ -27,7 +27,9 @@ function writeBuild(version: string, more: object = {}): void {
   for (const [path, text] of Object.entries(remote.buildOf('by command', more))) writeFileSync(join(dist, path), text);
 }
 const runCommand = (args: string[], env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), ...args], { env: { PATH, HOME, ...env } });
+  promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), ...args], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+  });
 const run = (args: string[], bearer = remote.token) =>
   runCommand([...args, '--to', address], { RELEASE_TOKEN: bearer });
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { address, expectStatus, list, type Body } from '../parts/people';
 import { admin, createTestRemote, root, withDatabase, type TestRemote } from './testRemote';
 
-const { PATH, HOME, TRESTLE_DB, TRESTLE_DATA_DIR } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE, TRESTLE_DB, TRESTLE_DATA_DIR } = process.env;
 let remote: TestRemote;
 beforeAll(async () => {
   remote = await createTestRemote();
@@ -27,7 +27,7 @@ test('old releases go, with their files and from the cache, but not what browser
     ),
   );
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), 'prune'], {
-    env: { PATH, HOME, DATABASE_URL: TRESTLE_DB, DATA_DIR: TRESTLE_DATA_DIR },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: TRESTLE_DB, DATA_DIR: TRESTLE_DATA_DIR },
   });
   // The BFF's own pruning may have been first. What matters is what is left.
   expect(stdout).toMatch(/releases? deleted, and /);
