@@ -3,7 +3,7 @@ import { ignoredPaths } from './jest.api.config.mjs';
 
 /**
  * Faults, each on a product of its own, a cluster of three database nodes and times under load (`npm run faults`). One
- * at a time.
+ * at a time, unless a suite says otherwise.
  */
 export default {
   ...jestProject,

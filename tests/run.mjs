@@ -17,6 +17,7 @@ import {
   e2eGo,
   e2eQuick,
   faults,
+  faultsAlone,
   go,
   lint,
   longFaults,
@@ -29,9 +30,12 @@ import {
 const DEFAULT_SUITES = { lint, unit, go, api, e2e };
 /** What `npm test -- quick` runs. */
 const QUICK_SUITES = { lint, unitQuick, apiQuick, e2eQuick };
-const suites = { ...DEFAULT_SUITES, ...QUICK_SUITES, faults, e2eGo, longFaults };
+const suites = { ...DEFAULT_SUITES, ...QUICK_SUITES, faults, faultsAlone, e2eGo, longFaults };
 /** Names for several suites. */
-const SUITE_GROUPS = { quick: Object.keys(QUICK_SUITES), all: [...Object.keys(DEFAULT_SUITES), 'faults'] };
+const SUITE_GROUPS = {
+  quick: Object.keys(QUICK_SUITES),
+  all: [...Object.keys(DEFAULT_SUITES), 'faults', 'faultsAlone'],
+};
 /** The variant of the product (S2) that a suite calls. Suites of one variant share one product. */
 const VARIANT_OF = {
   go: 'go',
@@ -45,8 +49,8 @@ const namedSuites = process.argv.slice(2).flatMap((name) => SUITE_GROUPS[name] ?
 const wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
 /**
  * Stages one after another; in a stage, two sequences of suites side by side. Calls and stories mostly wait for the
- * product, so they run beside what computes. Calls and stories never meet on one product. Faults run alone: a process
- * that is starved looks like one that is frozen.
+ * product, so they run beside what computes. Calls and stories never meet on one product. Faults meet no other suite: a
+ * process that is starved looks like one that is frozen.
  */
 const STAGES = [
   [
@@ -54,6 +58,7 @@ const STAGES = [
     ['apiQuick', 'api', 'e2eQuick', 'e2e'],
   ],
   [['faults']],
+  [['faultsAlone']],
   [['e2eGo']],
   [['longFaults']],
 ];

@@ -55,8 +55,18 @@ const FAULTS_WITH_OWN_PRODUCT = [
   'silentDatabase',
   'writing',
 ];
-const faultsWithOwnProduct = `tests/faults/(${FAULTS_WITH_OWN_PRODUCT.join('|')})\\.test`;
-export const faults = (run) => jest('faults', 'tests/jest.faults.config.mjs', run, [faultsWithOwnProduct]);
+const patternOfFaults = (names) => `tests/faults/(${names.join('|')})\\.test`;
+const faultsWithOwnProduct = patternOfFaults(FAULTS_WITH_OWN_PRODUCT);
+/** Reports are made at a low priority: beside another fault they would never be done. */
+const FAULTS_ALONE = ['reports'];
+/** Most of these wait: for a limit to run out, or for steady calls. So two run at a time. */
+export const faults = (run) =>
+  jest('faults', 'tests/jest.faults.config.mjs', run, [
+    '--maxWorkers=2',
+    patternOfFaults(FAULTS_WITH_OWN_PRODUCT.filter((name) => !FAULTS_ALONE.includes(name))),
+  ]);
+export const faultsAlone = (run) =>
+  jest('faultsAlone', 'tests/jest.faults.config.mjs', run, [patternOfFaults(FAULTS_ALONE)]);
 
 /**
  * Tests that take minutes, or compare times and want a quiet machine: a hundred kills, three database nodes (package
