@@ -163,7 +163,7 @@ test('a look-up list with details is searched and sorted by them, too; elsewhere
   expect(parseList({ _code: 'true', _details: 'true', sort: 'colour__description' }).details).toBe(true);
   expect(refusalOf({ _code: 'true', sort: 'colour__description' })).toHaveProperty('sort');
   expect(refusalOf({ _details: 'true' })).toHaveProperty('_details');
-  expect(() => parseListRequest(supplier, { _code: 'true', _details: 'true' }, reader)).toThrow();
+  expect(() => parseList({ _code: 'true', _details: 'true' }, supplier)).toThrow('There are no details');
 });
 
 test('_code is true, false, 1 or 0', () => {
