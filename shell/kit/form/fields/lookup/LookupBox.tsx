@@ -85,7 +85,8 @@ export function LookupBox({
   const chosen = valueChoice ?? choices.find((choice) => choice.id === value);
   const label = value === null ? '' : chosen ? optionText(chosen) : (knownLabel ?? `#${value}`);
   const detailsId = useId();
-  const details = !getEntity(entity)?.details || value === null ? undefined : (chosen?.details ?? knownDetails);
+  const hasDetails = Boolean(getEntity(entity)?.details);
+  const details = hasDetails && value !== null ? (chosen?.details ?? knownDetails) : undefined;
   const describedBy = [fieldProps['aria-describedby'], details && detailsId].filter(Boolean).join(' ') || undefined;
   const isUnlisted = typedText === null && value !== null && !choices.some((choice) => choice.id === value);
   const shownChoices = [...(isUnlisted && valueChoice ? [valueChoice] : []), ...choices.slice(0, MAX_OPTIONS)];
@@ -153,7 +154,7 @@ export function LookupBox({
       {shownChoices.map((choice) => (
         <Option key={choice.id} value={String(choice.id)} text={optionText(choice)} disabled={pending}>
           <span className={styles.option}>
-            <NameWithDetails name={optionText(choice)} details={choice.details} />
+            <NameWithDetails name={optionText(choice)} details={choice.details} below={hasDetails} />
           </span>
         </Option>
       ))}
@@ -174,7 +175,7 @@ export function LookupBox({
   return (
     <div className={styles.frame}>
       {box}
-      <Details details={typedText === null ? details : undefined} below id={detailsId} />
+      <Details details={details} below id={detailsId} />
     </div>
   );
 }
