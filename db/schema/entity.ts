@@ -131,6 +131,8 @@ export interface EntityOptions<F extends Fields> {
   imports?: ImportOptions;
   /** Changes and deletions may carry a `reason`, which is kept in the history. */
   takesReason?: true;
+  /** Text fields that tell records of the same title apart. They stand beside it, small. */
+  details?: readonly string[];
   /** Offers the look-up list (`_code`), described by this field. */
   lookup?: { description: string };
   /** Table or view behind it, where its name differs. */

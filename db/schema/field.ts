@@ -99,6 +99,8 @@ export interface Field<T = unknown> extends FieldOptions {
   ref?: string;
   /** ForeignKey: text fields of its target that are shown as `name__field`. */
   display?: readonly string[];
+  /** ForeignKey: fields of this record that tell its target from others of the same description. */
+  details?: readonly string[];
   /** ManyToMany of ids only. */
   ids_only?: boolean;
   /** ManyToMany of child rows: the child's foreign key to this entity. Rows left out of a save are deleted. */
@@ -178,7 +180,7 @@ export const autoNumber = (options: FieldOptions = {}): Field<number> =>
   createField('AutoNumber', { readonly: true, ...options }, { primary_key: true });
 
 /** A foreign key: `product: fk('product', { display: ['code'] })` also gives the read-only `product__code`. */
-export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(
+export const fk = <const O extends FieldOptions & Pick<Field, 'display' | 'details'> = {}>(
   ref: string,
   options: O = {} as O,
 ) =>

@@ -67,6 +67,8 @@ export interface PreviewedRow {
   id: number;
   product: number;
   title: string;
+  /** What tells it from others of the same title; '' for nothing. */
+  details: string;
   prices: PreviewedPrice[];
 }
 /** The reply to a preview. `rows` may be cut, the numbers count everything. */

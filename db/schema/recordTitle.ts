@@ -2,7 +2,8 @@ import type { Entity } from './entity';
 
 /** A value's name in a title: `{store__name}`. */
 const PLACEHOLDER = /\{(\w+)\}/g;
-const SEPARATOR = ' · ';
+/** Stands between the parts of a title. */
+export const TITLE_SEPARATOR = ' · ';
 type Titled = Pick<Entity, 'title'>;
 
 const isPresent = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';
@@ -13,10 +14,10 @@ const isPresent = (value: unknown): boolean => (typeof value === 'string' && val
  */
 export const declaredTitle = ({ title }: Titled, record: Readonly<Record<string, unknown>>): string | undefined => {
   const parts = (title ?? '')
-    .split(SEPARATOR)
+    .split(TITLE_SEPARATOR)
     .filter((part) => [...part.matchAll(PLACEHOLDER)].some(([, name]) => isPresent(record[name!])))
     .map((part) => part.replaceAll(PLACEHOLDER, (_, name: string) => String(record[name] ?? '')).trim());
-  return parts.join(SEPARATOR) || undefined;
+  return parts.join(TITLE_SEPARATOR) || undefined;
 };
 
 const toText = (value: unknown): string =>

@@ -122,7 +122,7 @@ const pageSchema = (rows: string): Schema => ({
 });
 
 function lookupSchema(entity: Entity): Schema {
-  const names = lookupFieldNames(entity).filter((name) => !name.startsWith('active_'));
+  const names = lookupFieldNames(entity, true).filter((name) => !name.startsWith('active_'));
   const fields = names.map((name) => entity.fields[name]!);
   return {
     type: 'object',

@@ -142,6 +142,16 @@ function entityParameters(entity: Entity): Schema[] {
           }),
         ]
       : []),
+    ...(entity.lookup && entity.details
+      ? [
+          queryParameter(
+            '_details',
+            `With \`_code\`: what tells records of the same description apart, too, and \`q\` searches it. ` +
+              `${entity.details.join(', ')}.`,
+            { type: 'boolean', default: false },
+          ),
+        ]
+      : []),
   ];
 }
 /** Names of some fields, separated by commas. */

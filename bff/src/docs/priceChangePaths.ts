@@ -56,6 +56,7 @@ const previewedRow = object('A record whose prices change.', {
   id: RECORD_ID,
   product: { ...ID, description: 'The id of its product.' },
   title: TITLE,
+  details: property('string', 'Code, colour and fabric of its product, unless they are in the title.'),
   prices: { type: 'array', description: 'Its prices that change.', items: previewedPrice },
 });
 const keptPrice = object('A price that stays, because it was changed or deleted since.', {

@@ -1,5 +1,6 @@
 import { active, entity, tracked } from '../entity';
 import { boolean, type FieldsOf, fk, integer, money, string, text } from '../field';
+import { PRODUCT_DETAILS, variantFields } from './productDetails';
 import type { PricedProduct } from './productPrices';
 
 /** One product on a page of a catalogue, with the prices printed there (S1 §3.3). */
@@ -19,7 +20,8 @@ export const cataloguePage = entity('catalogue_page', {
       hint: 'Tells products on one page apart',
       belongsToPlace: true,
     }),
-    product: fk('product', { display: ['description', 'code'], section: 'Page' }),
+    product: fk('product', { display: ['description', 'code'], details: PRODUCT_DETAILS, section: 'Page' }),
+    ...variantFields('product'),
     new_price: boolean({ label: 'New price', section: 'Page' }),
     display_order: integer({
       min: 0,
@@ -77,7 +79,7 @@ export const cataloguePage = entity('catalogue_page', {
       'new_price',
     ],
     mobileColumns: ['catalogue__name', 'page_number', 'new_price'],
-    search: ['letter_code', 'product__description', 'product__code', 'catalogue__name', 'notes'],
+    search: ['letter_code', 'product__description', ...PRODUCT_DETAILS, 'catalogue__name', 'notes'],
     sort: 'page_number',
   },
 });

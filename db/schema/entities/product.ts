@@ -50,6 +50,7 @@ export const product = entity('product', {
     Website: 'The website shows it between these two times.',
     Categories: 'More categories people find it in.',
   },
+  details: ['code', 'colour__description', 'fabric__description'],
   lookup: { description: 'description' },
   imports: { key: 'code' },
   alsoOpenedBy: { list: ['website.list'], read: ['website.list'] },

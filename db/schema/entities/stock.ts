@@ -1,5 +1,6 @@
 import { entity, tracked } from '../entity';
 import { computed, date, type FieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
+import { PRODUCT_DETAILS, variantFields } from './productDetails';
 import type { PricedProduct } from './productPrices';
 
 /**
@@ -8,8 +9,7 @@ import type { PricedProduct } from './productPrices';
  * @param container path from the row to its container
  */
 export const stockDisplayFields = (product: string, container: string) => ({
-  colour__description: via(`${product}.colour.description`, string({ label: 'Colour' })),
-  fabric__description: via(`${product}.fabric.description`, string({ label: 'Fabric' })),
+  ...variantFields(product),
   supplier: via(`${product}.supplier`, integer({ label: 'Supplier', hide: true })),
   supplier__name: via(`${product}.supplier.name`, string({ label: 'Supplier' })),
   category: via(`${product}.category`, integer({ label: 'Category', hide: true })),
@@ -40,7 +40,7 @@ export const stock = entity('stock', {
   imports: { key: 'product', within: 'container' },
   fields: {
     ...tracked(),
-    product: fk('product', { display: ['description', 'code'] }),
+    product: fk('product', { display: ['description', 'code'], details: PRODUCT_DETAILS }),
     container: fk('container', { display: ['code', 'name'] }),
     quantity: integer({ min: 0, default: 0 }),
     price: money({

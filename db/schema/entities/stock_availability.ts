@@ -1,5 +1,6 @@
 import { entity, type NamedFilter, type ReferencingRows, type QueryCondition } from '../entity';
 import { autoNumber, datetime, derived, fk, integer, money, via } from '../field';
+import { PRODUCT_DETAILS } from './productDetails';
 import { promisedPieces, STOCK_SEARCH, stockDisplayFields } from './stock';
 
 /** Stock of products that are active now. The filter of sold out stock needs it, because such stock is never active. */
@@ -58,7 +59,7 @@ export const stockAvailability = entity('stock_availability', {
   table: 'stock',
   fields: {
     id: autoNumber({ label: 'Id' }),
-    product: fk('product', { readonly: true, display: ['description', 'code'] }),
+    product: fk('product', { readonly: true, display: ['description', 'code'], details: PRODUCT_DETAILS }),
     container: fk('container', { readonly: true, display: ['code', 'name'] }),
     quantity: integer({ readonly: true }),
     ordered: integer({ readonly: true }),

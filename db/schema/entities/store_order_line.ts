@@ -16,6 +16,7 @@ import {
   text,
   via,
 } from '../field';
+import { PRODUCT_DETAILS, variantFields } from './productDetails';
 import type { stock } from './stock';
 
 /**
@@ -69,8 +70,7 @@ export const storeOrderLine = entity('store_order_line', {
     product__description: via('stock_id.product.description', string({ label: 'Product' })),
     /** The same as product__description, under the name in S1 §3.3. */
     product_name: via('stock_id.product.description', string({ hide: true })),
-    colour__description: via('stock_id.product.colour.description', string({ label: 'Colour' })),
-    fabric__description: via('stock_id.product.fabric.description', string({ label: 'Fabric' })),
+    ...variantFields('stock_id.product'),
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
     /** Last day on which stores can change the line. */
@@ -87,6 +87,7 @@ export const storeOrderLine = entity('store_order_line', {
     delayed_from: via('stock_id.container.delayed_from', date({ hide: true })),
     delayed_to: via('stock_id.container.delayed_to', date({ hide: true })),
   },
+  details: PRODUCT_DETAILS,
   restrictedFields: { state: 'stock.list', fields: ['available'] },
   alsoOpenedBy: { list: ['store_order.*'], read: ['store_order.*'] },
   list: {

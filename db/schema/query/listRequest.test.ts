@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { product } from '../entities/product';
+import { supplier } from '../entities/supplier';
 import { Problem } from '../errors';
 import { MAX_LIST_IDS } from '../limits';
 import { LIST_PARAMETERS, parseListRequest } from './listRequest';
@@ -154,6 +155,15 @@ test('a look-up list can be sorted, searched and filtered only by fields that it
   ]);
   for (const filter of ['whats_new', 'nope'])
     expect(Object.keys(refusalOf({ _code: 'true', filter }))).toEqual(['filter']);
+});
+
+test('a look-up list with details is searched and sorted by them, too; elsewhere there are none', () => {
+  const search = parseList({ _code: 'true', _details: 'true', q: 'moss' }).where;
+  expect(JSON.stringify(search)).toContain('colour__description');
+  expect(parseList({ _code: 'true', _details: 'true', sort: 'colour__description' }).details).toBe(true);
+  expect(refusalOf({ _code: 'true', sort: 'colour__description' })).toHaveProperty('sort');
+  expect(refusalOf({ _details: 'true' })).toHaveProperty('_details');
+  expect(() => parseList({ _code: 'true', _details: 'true' }, supplier)).toThrow('There are no details');
 });
 
 test('_code is true, false, 1 or 0', () => {

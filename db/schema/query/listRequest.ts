@@ -21,6 +21,8 @@ export interface ListRequest {
   activeClause?: Clause;
   /** Whether it is the look-up list: id, code, description and display orders. */
   lookup: boolean;
+  /** Whether the look-up list has the entity's `details`, too. */
+  details: boolean;
   /** Columns of a download, in the requested order. */
   columns?: string[];
 }
@@ -54,6 +56,7 @@ export const LIST_PARAMETERS = [
   'query',
   'qbe',
   '_code',
+  '_details',
   '_ids',
   'list',
 ];
@@ -137,9 +140,12 @@ const requestedList = (entity: Entity, parameters: QueryParameters, reader: Quer
   return revealsHiddenActivity(named, reader.hidden) ? entity : named;
 };
 
-/** Returns the names of a look-up list's fields (contract §2.2). */
-export const lookupFieldNames = (entity: Entity): string[] =>
-  [
+/**
+ * Returns the names of a look-up list's fields (contract §2.2).
+ * @param details whether the fields that tell its records apart are among them
+ */
+export const lookupFieldNames = (entity: Entity, details: boolean): string[] => {
+  const names = [
     'id',
     'code',
     entity.lookup!.description,
@@ -147,12 +153,15 @@ export const lookupFieldNames = (entity: Entity): string[] =>
     'display_order',
     'active_start_date',
     'active_end_date',
-  ].filter((name) => name in entity.fields);
+    ...(details ? (entity.details ?? []) : []),
+  ];
+  return [...new Set(names)].filter((name) => name in entity.fields);
+};
 /** Filters of a look-up list. Others would reveal fields that it does not show. */
 const LOOKUP_FILTERS: readonly string[] = ['active', 'non_active', 'all'];
 /** Hides all fields that a look-up list does not show: its callers may not be allowed to see the rest of a row. */
-const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
-  const lookupNames = lookupFieldNames(entity);
+const lookupContext = (entity: Entity, reader: QueryContext, details: boolean): QueryContext => {
+  const lookupNames = lookupFieldNames(entity, details);
   return {
     ...reader,
     hidden: new Set([...reader.hidden, ...Object.keys(entity.fields).filter((name) => !lookupNames.includes(name))]),
@@ -179,7 +188,10 @@ export const parseListRequest = (
   const entity = requestedList(declared, parameters, caller);
   const lookup = parseFlag(parameters, '_code');
   if (lookup && !entity.lookup) throw invalidField('_code', 'There is no look-up list of this collection');
-  const reader = lookup ? lookupContext(entity, caller) : caller;
+  const details = parseFlag(parameters, '_details');
+  if (details && !lookup) throw invalidField('_details', 'Belongs to a look-up list: add _code=true');
+  if (details && !entity.details) throw invalidField('_details', 'There are no details in this look-up list');
+  const reader = lookup ? lookupContext(entity, caller, details) : caller;
   const ids = idsClause(parameters);
   const name = (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active');
   if (lookup && !LOOKUP_FILTERS.includes(name)) throw unknownFilter(name);
@@ -205,6 +217,7 @@ export const parseListRequest = (
     where,
     activeClause: filter.activity,
     lookup,
+    details,
     columns: options.columns ? parseColumns(entity, parameters, reader) : undefined,
   };
 };

@@ -11,8 +11,7 @@ type CataloguePageRow = RowOf<typeof cataloguePage>;
 const pageLabel = (row: CataloguePageRow) =>
   [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
 const columnsFor = (region: number | null): readonly ColumnSpec<CataloguePageRow>[] => [
-  { name: 'product__description', label: 'Product' },
-  { name: 'product__code', label: 'Code', priority: 'low' },
+  { name: 'product__description', label: 'Product', details: true },
   { name: 'catalogue__name', label: 'Catalogue', showOnMobile: true },
   { name: 'page_number', label: 'Page', align: 'start', showOnMobile: true, render: pageLabel },
   { name: 'cost', width: 100, priority: 'high' },

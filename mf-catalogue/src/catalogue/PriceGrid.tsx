@@ -2,6 +2,8 @@ import { formatMoney, hasEnded, useFieldAccess } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { CrossTab, parseNumber, type CrossTabHeading } from '@trestle/kit/widgets';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
+import { PRODUCT_DETAILS } from '@trestle/schema/entities/productDetails';
+import { joinDetails } from '@trestle/schema/recordDetails';
 import { checkValue } from '@trestle/schema/validate';
 import type { EditedPage } from '../prices/fillPrices';
 
@@ -32,6 +34,7 @@ export function PriceGrid() {
   const rows = pages.map((page, index): CrossTabHeading => ({
     key: index,
     label: pageTitle(page, index),
+    details: joinDetails(PRODUCT_DETAILS, page),
     badge: hasEnded(page) ? 'Ended' : undefined,
   }));
   const columns = PRICE_FIELDS.filter(({ name }) => !access.hidden.has(name)).map(

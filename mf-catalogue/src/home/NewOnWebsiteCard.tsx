@@ -1,8 +1,9 @@
-import { collection, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
+import { collection, makeStyles, NameWithDetails, relativeDay, tokens } from '@trestle/kit/core';
 import { ProductLink } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { ProductThumbnail } from '@trestle/trade/widgets';
 import { product } from '@trestle/schema/entities/product';
+import { joinDetails } from '@trestle/schema/recordDetails';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 const SHOWN_PRODUCTS = 4;
@@ -24,11 +25,14 @@ function NewOnWebsiteCard() {
     return <p className={styles.empty}>Nothing is on the website yet. New products show here with their pictures.</p>;
   return (
     <ul className={styles.list}>
-      {data.results.map(({ id, description, website_active_start_date: since }) => (
+      {data.results.map(({ id, description, website_active_start_date: since, ...row }) => (
         <li key={id} className={ownStyles.row}>
           <ProductThumbnail product={id} name={description} />
           <span className={`${styles.name} ${ownStyles.name}`}>
-            <ProductLink id={id} name={description} />
+            <NameWithDetails
+              name={<ProductLink id={id} name={description} />}
+              details={joinDetails(product.details ?? [], row)}
+            />
           </span>
           <span className={styles.quiet}>{relativeDay(since)}</span>
         </li>

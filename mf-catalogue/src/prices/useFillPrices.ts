@@ -37,7 +37,12 @@ export const useFillPrices = (): void => {
       // The row may have moved or got another product while its product was loaded.
       if (!chosenProduct || page?.product !== id) return;
       const prices = pricesToFill(page, chosenProduct, previous, (name) => !hidden.has(name) && !locked.has(name));
-      const names = { product__description: chosenProduct.description, product__code: chosenProduct.code };
+      const names = {
+        product__description: chosenProduct.description,
+        product__code: chosenProduct.code,
+        colour__description: chosenProduct.colour__description,
+        fabric__description: chosenProduct.fabric__description,
+      };
       set(pages.map((each, i) => (i === index ? { ...each, ...names, ...prices } : each)));
     };
     const choices = previousPages.current && value ? findChosenProducts(previousPages.current, value) : [];

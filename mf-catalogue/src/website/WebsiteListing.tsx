@@ -51,10 +51,9 @@ function WebsiteLink({ row: { website_url: address } }: { row: ProductRecord }) 
 const columnsFor = (region: number | null): readonly ColumnSpec<ProductRecord>[] => [
   {
     name: 'description',
+    details: true,
     picture: (row) => <ProductThumbnail product={row.id} name={row.description ?? 'the product'} />,
   },
-  { name: 'code', showOnMobile: true },
-  'colour__description',
   { name: retailPriceFields(region)[0]!, width: 110 },
   { name: 'website_url', showOnMobile: true, render: (row) => <WebsiteLink row={row} /> },
   {

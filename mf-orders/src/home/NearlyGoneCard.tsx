@@ -1,11 +1,11 @@
 import { collection, formatNumber, RouteLink } from '@trestle/kit/core';
-import { ProductLink } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { daysAgo } from '../components/weeks';
 import { MAX_PRODUCTS, stockOf, sumStock } from './orderableStock';
+import { NamedProduct, useProductDetails } from './NamedProduct';
 
 const SHOWN_PRODUCTS = 5;
 const SALES_PERIOD_DAYS = 90;
@@ -39,6 +39,7 @@ function NearlyGoneCard() {
         .toSorted((a, b) => a.available - b.available || a.name.localeCompare(b.name));
     },
   });
+  const details = useProductDetails(products.slice(0, SHOWN_PRODUCTS).map(({ product }) => product));
   const query = stockOf(products.map(({ product }) => product));
   useHomeCardLink(products.length === 0 ? null : { route: 'stock.list', query: { filter: 'active', query } });
   if (products.length === 0)
@@ -48,7 +49,7 @@ function NearlyGoneCard() {
       {products.slice(0, SHOWN_PRODUCTS).map(({ product, name, available }) => (
         <li key={product} className={styles.row}>
           <span className={styles.name}>
-            <ProductLink id={product} name={name} />
+            <NamedProduct id={product} name={name} details={details.get(product)} />
           </span>
           <RouteLink route="stock.list" query={{ filter: 'active', query: stockOf([product]) }}>
             {formatNumber(available)} left

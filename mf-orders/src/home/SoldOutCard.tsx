@@ -1,11 +1,11 @@
 import { formatNumber } from '@trestle/kit/core';
-import { ProductLink } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { stockOf, sumStock } from './orderableStock';
 import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';
+import { NamedProduct, useProductDetails } from './NamedProduct';
 
 const SHOWN_PRODUCTS = 5;
 
@@ -23,6 +23,7 @@ function SoldOutCard() {
     },
   });
   const soldOutProducts = products.filter(({ id }) => soldOut.has(id));
+  const details = useProductDetails(soldOutProducts.slice(0, SHOWN_PRODUCTS).map((each) => each.id));
   const query = stockOf(soldOutProducts.map(({ id }) => id));
   useHomeCardLink(soldOutProducts.length === 0 ? null : { route: 'stock.list', query: { filter: 'sold_out', query } });
   if (soldOutProducts.length === 0)
@@ -32,7 +33,7 @@ function SoldOutCard() {
       {soldOutProducts.slice(0, SHOWN_PRODUCTS).map(({ id, name, pieces }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>
-            <ProductLink id={id} name={name} />
+            <NamedProduct id={id} name={name} details={details.get(id)} />
           </span>
           <span className={styles.quiet}>{formatNumber(pieces)} ordered in 7 days</span>
         </li>

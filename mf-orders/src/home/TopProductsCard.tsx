@@ -1,8 +1,8 @@
 import { formatNumber, makeStyles, mergeClasses, PHONE, tokens, useIsNarrow } from '@trestle/kit/core';
-import { ProductLink } from '@trestle/trade/core';
 import { cardForReaders, useHomeCardLink, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { TOP_PRODUCT_FIELDS, topProductsQuery, useTopProducts } from './useTopProducts';
+import { NamedProduct, useProductDetails } from './NamedProduct';
 
 const SHOWN_PRODUCTS = 10;
 const SHOWN_PRODUCTS_ON_PHONE = 5;
@@ -21,6 +21,7 @@ function TopProductsCard() {
   const styles = useHomeCardStyles();
   const ownStyles = useStyles();
   const products = useTopProducts().slice(0, useIsNarrow() ? SHOWN_PRODUCTS_ON_PHONE : SHOWN_PRODUCTS);
+  const details = useProductDetails(products.map((each) => each.id));
   useHomeCardLink({ route: 'store_order_line.list', query: { filter: 'all', query: topProductsQuery() } });
   if (products.length === 0) return <p className={styles.empty}>No orders in the last 7 days.</p>;
   return (
@@ -28,7 +29,7 @@ function TopProductsCard() {
       {products.map(({ id, name, pieces }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>
-            <ProductLink id={id} name={name} />
+            <NamedProduct id={id} name={name} details={details.get(id)} />
           </span>
           <span className={styles.quiet}>
             {formatNumber(pieces)} {pieces === 1 ? 'piece' : 'pieces'}

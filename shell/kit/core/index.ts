@@ -84,6 +84,7 @@ export { EmptyState } from './feedback/EmptyState';
 export { LineDrawing } from './feedback/LineDrawing';
 export { SkeletonBlock, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
+export { NameWithDetails, RecordName } from './feedback/NameWithDetails';
 export { StatusBadge } from './feedback/StatusBadge';
 
 /** What the kit can't know of the trade is told to it by these, once, before the first page is drawn. */

@@ -113,6 +113,15 @@ describe('lists (contract §2.2)', () => {
     const { count, results } = await list(admin, 'product', { _code: 'true' });
     expect(results).toHaveLength(Math.min(count, 2000));
     expect(Object.keys(results[0]).sort()).toEqual(['active', 'code', 'description', 'id']);
+    const { results: detailed } = await list(admin, 'product', { _code: 'true', _details: 'true', limit: '1' });
+    expect(Object.keys(detailed[0]).sort()).toEqual([
+      'active',
+      'code',
+      'colour__description',
+      'description',
+      'fabric__description',
+      'id',
+    ]);
     expect((await list(admin, 'product', { _code: 'true', filter: 'all' }))['count']).toBeGreaterThan(count);
     expect(Object.keys((await list(admin, 'code_colour', { _code: 'true' }))['results'][0]).sort()).toEqual([
       'active',

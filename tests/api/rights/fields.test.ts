@@ -21,6 +21,7 @@ describe('safety 22: deny_read', () => {
       await reader('GET', `/api/product/?_ids=${id}`),
       await reader('GET', `/api/product/${id}/`),
       await reader('GET', `/api/product/?_code=true`),
+      await reader('GET', `/api/product/?_code=true&_details=true&_ids=${id}`),
       await reader('PATCH', `/api/product/${id}/`, { notes: 'x' }),
       await reader('GET', `/api/stock_availability/?query=${JSON.stringify(['product', 'eq', id])}`),
     ];
@@ -56,6 +57,9 @@ describe('safety 22: deny_read', () => {
   test('a search never finds by it', async () => {
     expect((await list(admin, 'product', { q: hidden }))['count']).toBeGreaterThan(0);
     expect((await list(reader, 'product', { q: hidden }))['count']).toBe(0);
+    const lookup = { _code: 'true', _details: 'true', q: hidden };
+    expect((await list(admin, 'product', lookup))['results']).toMatchObject([{ id, colour__description: hidden }]);
+    expect((await list(reader, 'product', lookup))['count']).toBe(0);
   });
   test('written, it is as unknown as every other name, and stays', async () => {
     expect(expectStatus(await reader('PATCH', `/api/product/${id}/`, { wholesale_price: 1 }), 400)).toEqual({

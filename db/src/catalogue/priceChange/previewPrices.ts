@@ -9,7 +9,7 @@ import { checkValue } from '@trestle/schema/validate';
 import type { Caller, Context } from '../../collection/call/context';
 import { accessOf } from '../../collection/call/fieldAccess';
 import { planPriceChange, type PriceChangePlan, type RepricedRow } from './planPriceChange';
-import { readTitles } from './recordTitles';
+import { readNames } from './recordTitles';
 
 /** A row's prices that change: before and after, by field. */
 type Prices = Readonly<Record<string, readonly [number, number]>>;
@@ -76,12 +76,12 @@ export async function previewPrices(
       };
     });
     const product = (name === 'product' ? row['id'] : row['product']) as number;
-    return { entity: name, id: row['id'] as number, product, title: '', prices: previewedPrices };
+    return { entity: name, id: row['id'] as number, product, title: '', details: '', prices: previewedPrices };
   };
   const positions = new Map(request.products.map((id, i) => [id, i]));
   const rows = plan.rows.map(previewRow).toSorted((a, b) => positions.get(a.product)! - positions.get(b.product)!);
   const shownRows = [...rows.filter(isFlagged), ...rows.filter((row) => !isFlagged(row))].slice(0, MAX_PREVIEW_ROWS);
-  const titleOf = await readTitles(context, shownRows, caller);
+  const namesOf = await readNames(context, shownRows, caller);
   const prices = rows.flatMap((row) => row.prices);
   return {
     preview: plan.fingerprint,
@@ -90,6 +90,6 @@ export async function previewPrices(
     changed_prices: prices.length,
     warnings: prices.filter((price) => price.below_cost).length,
     errors: prices.filter((price) => price.error).length,
-    rows: shownRows.map((row) => ({ ...row, title: titleOf(row) })),
+    rows: shownRows.map((row) => ({ ...row, ...namesOf(row) })),
   };
 }

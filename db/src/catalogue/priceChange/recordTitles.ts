@@ -1,3 +1,4 @@
+import { recordDetails } from '@trestle/schema/recordDetails';
 import { declaredTitle } from '@trestle/schema/recordTitle';
 import type { Caller, Context, Row } from '../../collection/call/context';
 import { readPlanFor } from '../../collection/read/readPlan';
@@ -18,16 +19,22 @@ function titleOf(context: Context, { entity, id }: RecordReference, row: Row | u
   return (row && (entity === 'product' ? product : declaredTitle({ title }, row))) || `${label} ${id}`;
 }
 
+/** A record's name for people, and what tells it from others of the same name. */
+interface RecordNames {
+  title: string;
+  details: string;
+}
+
 /**
- * Reads the titles of records in the caller's scope.
- * @returns a function that gives a record's title
+ * Reads the titles and details of records in the caller's scope.
+ * @returns a function that gives those of a record
  */
-export async function readTitles(
+export async function readNames(
   context: Context,
   records: readonly RecordReference[],
   caller: Caller,
   transaction?: SqlExecutor,
-): Promise<(record: RecordReference) => string> {
+): Promise<(record: RecordReference) => RecordNames> {
   const rowsByRecord = new Map<string, Row>();
   for (const name of REPRICED_NAMES) {
     const ids = records.filter(({ entity }) => entity === name).map(({ id }) => id);
@@ -36,5 +43,9 @@ export async function readTitles(
     const rows = await readRows(context, plan, { where: sql(`${plan.select.alias}.\`id\` IN (?)`, ids) }, transaction);
     for (const { row } of rows) rowsByRecord.set(`${name} ${row['id'] as number}`, row);
   }
-  return (record) => titleOf(context, record, rowsByRecord.get(`${record.entity} ${record.id}`));
+  return (record) => {
+    const row = rowsByRecord.get(`${record.entity} ${record.id}`);
+    const title = titleOf(context, record, row);
+    return { title, details: (row && recordDetails(context.find(record.entity), row, title)) ?? '' };
+  };
 }

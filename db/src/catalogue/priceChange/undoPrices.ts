@@ -6,7 +6,7 @@ import { writeRows } from '../../collection/write/writeRows';
 import { sql } from '../../sql/sqlText';
 import { checkRights } from './checkRights';
 import { takeForUndo, type StoredPriceRow } from './storedPriceChanges';
-import { readTitles } from './recordTitles';
+import { readNames } from './recordTitles';
 import { REPRICED_NAMES } from './repricedEntities';
 
 /** A price that the undo leaves as it is, before its record's title is read. */
@@ -63,6 +63,14 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
       records += changes.length;
       await writeRows(write, entity, changes);
     }
-    const titleOf = await readTitles(context, keptPrices, caller, write.transaction);
-    return { products: products.size, records, kept: keptPrices.map((price) => ({ ...price, title: titleOf(price) })) };
+    const namesOf = await readNames(context, keptPrices, caller, write.transaction);
+    const fullTitle = (price: UntitledPrice): string => {
+      const { title, details } = namesOf(price);
+      return [title, details].filter(Boolean).join(' · ');
+    };
+    return {
+      products: products.size,
+      records,
+      kept: keptPrices.map((price) => ({ ...price, title: fullTitle(price) })),
+    };
   });

@@ -15,8 +15,8 @@ export const scopeOf =
   (select) =>
     rowsInScope(context, select, caller);
 
-const lookupFields = (entity: Entity, hidden: ReadonlySet<string>): Field[] =>
-  lookupFieldNames(entity)
+const lookupFields = (entity: Entity, details: boolean, hidden: ReadonlySet<string>): Field[] =>
+  lookupFieldNames(entity, details)
     .filter((name) => !hidden.has(name))
     .map((name) => entity.fields[name]!);
 
@@ -42,7 +42,7 @@ export function prepareList(
 ): () => Promise<ResultPage> {
   const access = accessOf(context, entity, caller);
   const query = parseListRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
-  const fields = query.lookup ? lookupFields(entity, access.hidden) : readableFields(entity, access);
+  const fields = query.lookup ? lookupFields(entity, query.details, access.hidden) : readableFields(entity, access);
   const fetchPage = planPage(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
   return async () => {
     const { count, results } = await fetchPage();

@@ -1,4 +1,13 @@
-import { formatMoney, formatNumber, makeStyles, mergeClasses, PHONE, tokens, WarningRegular } from '@trestle/kit/core';
+import {
+  formatMoney,
+  formatNumber,
+  makeStyles,
+  mergeClasses,
+  NameWithDetails,
+  PHONE,
+  tokens,
+  WarningRegular,
+} from '@trestle/kit/core';
 import type { PreviewedPrice, PreviewedRow, PriceChangePreview } from '@trestle/schema/priceChange';
 import { formatMarkup } from '../formatMarkup';
 
@@ -131,7 +140,7 @@ export function PricePreview({ preview }: { preview: PriceChangePreview }) {
   );
 }
 
-function RecordPrices({ row: { title, prices } }: { row: PreviewedRow }) {
+function RecordPrices({ row: { title, details, prices } }: { row: PreviewedRow }) {
   const styles = useStyles();
   return (
     <tbody>
@@ -139,7 +148,7 @@ function RecordPrices({ row: { title, prices } }: { row: PreviewedRow }) {
         <tr key={price.name}>
           {index === 0 && (
             <th scope="rowgroup" rowSpan={prices.length} className={styles.name}>
-              {title}
+              <NameWithDetails name={title} details={details} />
             </th>
           )}
           <td className={styles.label}>{price.label}</td>

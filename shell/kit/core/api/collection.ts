@@ -21,6 +21,8 @@ export interface ListQuery extends Query {
   query?: string;
   qbe?: string;
   _ids?: string;
+  /** Look-up lists: with the fields that tell records of the same description apart. */
+  _details?: boolean;
   /** One of the entity's `lists`, whose dates the filters take. */
   list?: string;
 }

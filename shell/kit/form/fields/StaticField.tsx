@@ -1,10 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
+import { NameWithDetails } from '../../core/feedback/NameWithDetails';
 import { RouteLink } from '../../core/routes/RouteLink';
 import type { FieldProps } from '../FormContext';
 import { isNumeric } from '../values/visibleFields';
 import { FieldFrame } from './FieldFrame';
-import { foreignKeyLabel } from './lookup/foreignKeyLabel';
+import { foreignKeyDetails, foreignKeyLabel } from './lookup/foreignKeyLabel';
 import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 
@@ -25,7 +26,8 @@ const useStyles = makeStyles({
 export function StaticField({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value } = useControl(name);
-  const loadedLabel = foreignKeyLabel(useForm().getState().values, name, field);
+  const { values } = useForm().getState();
+  const loadedLabel = foreignKeyLabel(values, name, field);
   const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   const valueClass = compact ? mergeClasses(styles.compact, isNumeric(field) && styles.end) : styles.value;
   return (
@@ -34,9 +36,14 @@ export function StaticField({ field, name, label, locked, compact }: FieldProps)
         {empty ? (
           <span className={styles.none}>–</span>
         ) : field.kind === 'ForeignKey' && typeof value === 'number' ? (
-          <RouteLink route={`${field.ref}.edit`} params={{ id: value }}>
-            {loadedLabel || <ValueText field={field} value={value} />}
-          </RouteLink>
+          <NameWithDetails
+            name={
+              <RouteLink route={`${field.ref}.edit`} params={{ id: value }}>
+                {loadedLabel || <ValueText field={field} value={value} />}
+              </RouteLink>
+            }
+            details={loadedLabel && foreignKeyDetails(values, name, field)}
+          />
         ) : (
           <ValueText field={field} value={value} />
         )}

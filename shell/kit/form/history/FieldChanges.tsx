@@ -7,7 +7,7 @@ import { getEntity } from '../../core/entities';
 import { formatDateTime } from '../../core/format/dates';
 import { ValueText } from '../fields/ValueText';
 import { useFormContext } from '../FormContext';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import { sameValue } from '../values/sameValue';
 import type { Values } from '../values/values';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
@@ -57,7 +57,7 @@ const useRowName = (entity: Entity, entry: HistoryEntry): string => {
   const label = child?.label ?? entry.other_name;
   if (!child || !formPath) return `${label} #${entry.other_id}`;
   const row = getIn(values, formPath.slice(0, -1)) as RecordValues;
-  return `${label} ${recordTitle(child, row)}`;
+  return `${label} ${fullRecordTitle(child, row)}`;
 };
 
 /** The fields that one entry of the history changed, with the values before and after. */

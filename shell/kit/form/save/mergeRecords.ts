@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import { isEmpty, type RecordValues } from '@trestle/schema/validate';
 import { rowEntity, sameFieldValue, sameRow, writableRowFields } from '../values/sameFieldValue';
 import { sameValue } from '../values/sameValue';
@@ -132,7 +132,7 @@ const mergeRows = (
   const rowKey = (id: unknown) => `${prefix.key}[${String(id)}]`;
   const rowLabel = (id: unknown) => {
     const row = theirsById.get(id) ?? mineById.get(id) ?? baseById.get(id) ?? { id };
-    return `${prefix.label}${child.label} ${recordTitle(child, row)}`;
+    return `${prefix.label}${child.label} ${fullRecordTitle(child, row)}`;
   };
   /** Records a conflict over a whole row. Returns the chosen side's row, or none where that side deleted it. */
   const chooseRow = (id: unknown, mineRow?: RecordValues, theirsRow?: RecordValues): RecordValues[] => {

@@ -14,7 +14,7 @@ const open = () => {
         access={{ hidden: new Set(), locked: new Set() }}
         action="set"
         effectOfChange={undefined}
-        rows={[{ id: 1, description: 'Oslo chair' }]}
+        rows={[{ id: 1, description: 'Oslo chair', code: 'OSL-1', colour__description: 'Oak' }]}
         onStart={start}
         onClose={() => {}}
       />
@@ -49,4 +49,11 @@ test('a date that cannot be read says how dates are typed', async () => {
   await choose('On the website from');
   await paste('On the website from', '31/02/2026');
   expect(screen.getByText('Enter it as DD/MM/YYYY')).toBeInTheDocument();
+});
+
+test('a row is named with what tells it from others of the same description', async () => {
+  open();
+  await choose('Notes');
+  await paste('Notes', 'New');
+  expect(screen.getByRole('rowheader', { name: 'Oslo chair OSL-1 · Oak' })).toBeInTheDocument();
 });

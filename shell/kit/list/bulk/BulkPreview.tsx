@@ -6,7 +6,8 @@ import { checkValue, isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { RecordName } from '../../core/feedback/NameWithDetails';
+import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import type { EnteredValue } from '../query/queryDraft';
 import { valueKind } from '../query/filterableFields';
 import { ValueInput } from '../query/ValueInput';
@@ -96,7 +97,9 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
       {!problem && !field && (
         <ul className={styles.rows}>
           {affected.slice(0, MAX_NAMED_ROWS).map((row) => (
-            <li key={String(row['id'])}>{recordTitle(entity, row)}</li>
+            <li key={String(row['id'])}>
+              <RecordName entity={entity} row={row} />
+            </li>
           ))}
           {affected.length > MAX_NAMED_ROWS && <li>and {formatNumber(affected.length - MAX_NAMED_ROWS)} more</li>}
         </ul>
@@ -139,7 +142,7 @@ const previewText = (
   changes: readonly RowChange[],
 ): string => {
   if (action === 'merge') {
-    const keptTitle = recordTitle(entity, rows[0]!);
+    const keptTitle = fullRecordTitle(entity, rows[0]!);
     return (
       `“${keptTitle}” is kept. Records that use the others will use it instead, and the others are deleted. ` +
       'This cannot be undone.'

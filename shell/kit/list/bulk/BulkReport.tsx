@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { Button, ProgressBar } from '@fluentui/react-components';
 import { Alert } from '../../core/feedback/Alert';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { RecordName } from '../../core/feedback/NameWithDetails';
 import { useBulkStyles } from './bulkStyles';
 import { outcomeCounts } from './outcomeCounts';
 import type { BulkOutcome } from './runBulk';
@@ -59,7 +59,10 @@ export function BulkReport({ entity, outcome, total, isUndo, onUndo, onClose }: 
         <ul className={styles.failures} aria-label="Failed">
           {failed.map(({ row, message }) => (
             <li key={String(row['id'])}>
-              <b>{recordTitle(entity, row)}</b>: {message}
+              <b>
+                <RecordName entity={entity} row={row} />
+              </b>
+              : {message}
             </li>
           ))}
         </ul>

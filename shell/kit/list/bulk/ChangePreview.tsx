@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { RecordName } from '../../core/feedback/NameWithDetails';
 import { ValueText } from '../../form/fields/ValueText';
 import { renderValue } from '../table/cells';
 import type { RowChange } from './rowChanges';
@@ -70,7 +70,9 @@ export function ChangePreview({ entity, field, changes }: ChangePreviewProps) {
         <tbody>
           {changes.slice(0, MAX_LISTED_ROWS).map(({ row, body }) => (
             <tr key={String(row['id'])}>
-              <th scope="row">{recordTitle(entity, row)}</th>
+              <th scope="row">
+                <RecordName entity={entity} row={row} />
+              </th>
               <td className={mergeClasses(styles.before, noWrap)}>{renderValue(field, row)}</td>
               <td className={mergeClasses(styles.after, noWrap)}>
                 <ValueText field={field} value={body[field.name]} />

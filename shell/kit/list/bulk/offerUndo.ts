@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import type { RowChange } from './rowChanges';
 import { outcomeCounts } from './outcomeCounts';
 import { applyChanges, remainingChanges, reverseChanges, type BulkOutcome } from './runBulk';
@@ -34,7 +34,7 @@ const undo = async (entity: Entity, changes: readonly RowChange[], onDone: () =>
   }
   const lines = [
     counts,
-    ...failed.slice(0, MAX_NAMED_ROWS).map(({ row, message }) => `${recordTitle(entity, row)}: ${message}`),
+    ...failed.slice(0, MAX_NAMED_ROWS).map(({ row, message }) => `${fullRecordTitle(entity, row)}: ${message}`),
   ];
   if (failed.length > MAX_NAMED_ROWS) lines.push(`and ${formatNumber(failed.length - MAX_NAMED_ROWS)} more`);
   toast.error(lines.join('\n'), {

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { mergeClasses, TableCell, TableRow } from '@fluentui/react-components';
 import { memo, type ReactNode, type Ref } from 'react';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import type { Selection } from '../bulk/useSelection';
 import { fullText } from './cells';
 import { CellContent } from './CellContent';
@@ -58,7 +58,7 @@ function UnmemoisedRow<Row extends AnyRow>(props: DataRowProps<Row>) {
     >
       {selection && (
         <TableCell className={mergeClasses(table.cell, table.selectionCell)} data-screen-only>
-          <RowCheckbox row={row} name={recordTitle(entity, row)} selection={selection} />
+          <RowCheckbox row={row} name={fullRecordTitle(entity, row)} selection={selection} />
         </TableCell>
       )}
       {columns.map((column, position) => (

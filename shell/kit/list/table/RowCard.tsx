@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import { accent } from '../../core/theme/brand';
 import { CellContent } from './CellContent';
 import { fieldsOfCard, hasFewFields, isWide, type CardLayout } from './cardLayout';
@@ -110,7 +110,7 @@ export function RowCard<Row extends AnyRow>(props: RowCardProps<Row>) {
       aria-posinset={setSize === undefined ? undefined : index + 1}
     >
       <div className={styles.header}>
-        {selection && <RowCheckbox row={row} name={recordTitle(entity, row)} selection={selection} />}
+        {selection && <RowCheckbox row={row} name={fullRecordTitle(entity, row)} selection={selection} />}
         <span className={styles.title}>
           <RowLink
             entity={entity}

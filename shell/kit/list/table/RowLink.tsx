@@ -1,6 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { recordDetails } from '@trestle/schema/recordDetails';
 import type { ReactNode } from 'react';
+import { Details } from '../../core/feedback/NameWithDetails';
 import { RouteLink } from '../../core/routes/RouteLink';
 import { ActivityBadge, activityOfRow, renderValue } from './cells';
 import type { AnyRow, ResolvedColumn } from './columns';
@@ -36,10 +38,11 @@ interface RowLinkProps<Row> {
 
 /** A row's first column: the link to its record, with a badge when the row is inactive and no other column says so. */
 export function RowLink<Row extends AnyRow>(props: RowLinkProps<Row>) {
-  const { column, row } = props;
+  const { entity, column, row } = props;
   return (
     <WithPicture picture={column.picture?.(row)}>
       <LinkWithBadge {...props} />
+      {column.details && <Details below details={recordDetails(entity, row)} />}
     </WithPicture>
   );
 }

@@ -1,10 +1,12 @@
 import { activeState, type ActiveState } from '@trestle/schema/activeState';
 import { mapLink, parseCoordinates } from '@trestle/schema/text/coordinates';
+import { joinDetails } from '@trestle/schema/recordDetails';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode } from 'react';
 import { MASK } from '../../form/sensitive/mask';
+import { NameWithDetails } from '../../core/feedback/NameWithDetails';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatDate, formatDateTime, relativeDay } from '../../core/format/dates';
 import { formatText } from '../../core/format/formatText';
@@ -123,7 +125,10 @@ const CELL_RENDERERS = {
   DateTime: (value) => formatDateTime(value),
   Json: (value) => JSON.stringify(value),
   Array: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
-  ForeignKey: (value, field, row) => String(row[`${field.name}__${field.display?.[0] ?? ''}`] ?? value),
+  ForeignKey: (value, field, row) => {
+    const name = String(row[`${field.name}__${field.display?.[0] ?? ''}`] ?? value);
+    return field.details ? <NameWithDetails name={name} details={joinDetails(field.details, row)} /> : name;
+  },
   ManyToMany: (value) => (Array.isArray(value) ? formatNumber(value.length) : ''),
 } satisfies Record<Kind, CellRenderer>;
 

@@ -14,6 +14,8 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode;
   /** A small picture before the content, outside its link. */
   picture?: (row: Row) => ReactNode;
+  /** Whether the first column has a line below its link that tells the record from others of the same name. */
+  details?: boolean;
   align?: 'start' | 'end';
   /** Minimum width in pixels. Without it the column fits its content, and long texts are cut short. */
   width?: number;

@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { Details } from '../../core/feedback/NameWithDetails';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { CellInput } from './CellInput';
 import { useCrossTabStyles } from './crossTabStyles';
@@ -16,6 +17,8 @@ export interface CrossTabHeading {
   label: string;
   /** A word about the state of a row, shown as a badge beside its label: 'Ended'. */
   badge?: string;
+  /** What tells a row from others of the same label, small below it. */
+  details?: string;
 }
 
 /** A cell. */
@@ -161,6 +164,7 @@ export function CrossTab({
               <tr key={row.key}>
                 <th scope="row" className={styles.side} title={row.label}>
                   {row.badge ? <LabelWithBadge label={row.label} badge={row.badge} /> : row.label}
+                  <Details details={row.details} below />
                 </th>
                 {columns.map((column, columnIndex) => {
                   const { shown, text, wrong } = cells[rowIndex]![columnIndex]!;

@@ -3,7 +3,7 @@ import { useForm } from 'react-final-form';
 import type { FieldProps } from '../../FormContext';
 import { useRecordRoute } from '../../../core/routes/recordRoute';
 import { RouteLink } from '../../../core/routes/RouteLink';
-import { foreignKeyLabel } from './foreignKeyLabel';
+import { foreignKeyDetails, foreignKeyLabel } from './foreignKeyLabel';
 import { FieldFrame } from '../FieldFrame';
 import { LookupBox } from './LookupBox';
 import { StaticField } from '../StaticField';
@@ -31,7 +31,9 @@ export function ForeignKeyField(props: FieldProps) {
   if (locked) return <StaticField {...props} />;
   const id = typeof value === 'number' ? value : null;
   // The record's display field belongs to the value that was loaded.
-  const loadedLabel = id !== null && id === initial ? foreignKeyLabel(form.getState().values, name, field) : undefined;
+  const isLoaded = id !== null && id === initial;
+  const { values } = form.getState();
+  const loadedLabel = isLoaded ? foreignKeyLabel(values, name, field) : undefined;
   return (
     <div className={styles.place}>
       <FieldFrame {...props} error={error}>
@@ -44,6 +46,7 @@ export function ForeignKeyField(props: FieldProps) {
           required={field.required}
           compact={compact}
           known={loadedLabel}
+          knownDetails={isLoaded ? foreignKeyDetails(values, name, field) : undefined}
         />
       </FieldFrame>
       {!compact && id !== null && route && (

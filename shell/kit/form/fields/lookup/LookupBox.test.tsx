@@ -1,4 +1,5 @@
 import { codeColour } from '@trestle/schema/entities/code_colour';
+import { product } from '@trestle/schema/entities/product';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { stubServer, type StubReply } from '../../../testing/stubServer';
 import { signIn } from '../../../testing/signedIn';
 import { LookupBox } from './LookupBox';
 
-registerEntities([codeColour]);
+registerEntities([codeColour, product]);
 
 const ROWS = ['Moss', 'Mosaic', 'Oak'].map((description, i) => ({
   id: i + 1,
@@ -143,4 +144,33 @@ test('a record created late does not replace a choice made meanwhile', async () 
   await user.click(await screen.findByRole('option', { name: /Oak/ }));
   await act(async () => finishCreate());
   expect(chosen).toEqual([3]);
+});
+
+test('products of one description are told apart: in the choices, by what is typed, and once one is chosen', async () => {
+  signIn();
+  const results = ['Oak', 'Navy'].map((colour, i) => ({
+    id: i + 1,
+    code: `WAT-${i}`,
+    description: 'Wattle chair',
+    colour__description: colour,
+    fabric__description: 'Linen',
+    active: true,
+  }));
+  const calls = stubServer(({ query }) => {
+    const rows = results.filter(({ id }) => !query.has('_ids') || query.get('_ids') === String(id));
+    return { body: { count: rows.length, results: rows } };
+  });
+  function Entry() {
+    const [value, setValue] = useState<number | null>(null);
+    return <LookupBox entity="product" aria-label="Product" value={value} onChange={setValue} />;
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
+  const user = userEvent.setup();
+  const box = screen.getByRole('combobox', { name: 'Product' });
+  await user.click(box);
+  expect(await screen.findByRole('option', { name: 'Wattle chair WAT-0 · Oak · Linen' })).toBeInTheDocument();
+  await user.type(box, 'wattle navy{Enter}');
+  expect(box).toHaveValue('Wattle chair');
+  expect(box).toHaveAccessibleDescription('WAT-1 · Navy · Linen');
+  expect(calls.every(({ query }) => query.get('_details') === 'true')).toBe(true);
 });

@@ -1,5 +1,7 @@
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { getEntity } from '../../../core/entities';
+import { Details, NameWithDetails } from '../../../core/feedback/NameWithDetails';
 import { formatNumber } from '../../../core/format/numbers';
 import type { LookupChoice } from './lookupChoice';
 import { useChoice, useChoices } from './lookupChoices';
@@ -16,13 +18,9 @@ const CREATE_OPTION = 'create';
 
 const useStyles = makeStyles({
   box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
+  frame: { width: '100%', minWidth: 0 },
   list: { minWidth: '280px' },
   option: { minWidth: 0, overflowWrap: 'anywhere' },
-  code: {
-    marginLeft: tokens.spacingHorizontalS,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground3,
-  },
   note: {
     padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
     fontSize: tokens.fontSizeBase200,
@@ -44,8 +42,11 @@ export interface LookupBoxProps {
   withEnded?: boolean;
   /** The value's label, where it is loaded already. */
   known?: string;
+  /** What tells the value from others of the same label, where it is loaded already. */
+  knownDetails?: string;
   placeholder?: string;
   'aria-label'?: string;
+  'aria-describedby'?: string;
   'aria-invalid'?: true;
   /** Set by a Fluent Field around it. */
   id?: string;
@@ -64,6 +65,7 @@ export function LookupBox({
   compact = false,
   withEnded = false,
   known: knownLabel,
+  knownDetails,
   placeholder = BLANK_OPTION,
   ...fieldProps
 }: LookupBoxProps) {
@@ -82,6 +84,10 @@ export function LookupBox({
   const { data: valueChoice } = useChoice(entity, value, !(compact && knownLabel));
   const chosen = valueChoice ?? choices.find((choice) => choice.id === value);
   const label = value === null ? '' : chosen ? optionText(chosen) : (knownLabel ?? `#${value}`);
+  const detailsId = useId();
+  const hasDetails = Boolean(getEntity(entity)?.details);
+  const details = hasDetails && value !== null ? (chosen?.details ?? knownDetails) : undefined;
+  const describedBy = [fieldProps['aria-describedby'], details && detailsId].filter(Boolean).join(' ') || undefined;
   const isUnlisted = typedText === null && value !== null && !choices.some((choice) => choice.id === value);
   const shownChoices = [...(isUnlisted && valueChoice ? [valueChoice] : []), ...choices.slice(0, MAX_OPTIONS)];
   const unshownCount = choices.length - Math.min(choices.length, MAX_OPTIONS) + unloadedCount;
@@ -109,10 +115,11 @@ export function LookupBox({
     event.stopPropagation();
     void chooseMatch(newName);
   };
-  return (
+  const box = (
     <Combobox
       root={{ onKeyDownCapture }}
       {...fieldProps}
+      aria-describedby={describedBy}
       className={styles.box}
       size={compact ? 'small' : 'medium'}
       freeform
@@ -147,8 +154,7 @@ export function LookupBox({
       {shownChoices.map((choice) => (
         <Option key={choice.id} value={String(choice.id)} text={optionText(choice)} disabled={pending}>
           <span className={styles.option}>
-            {optionText(choice)}
-            {choice.code && <span className={styles.code}>{choice.code}</span>}
+            <NameWithDetails name={optionText(choice)} details={choice.details} below={hasDetails} />
           </span>
         </Option>
       ))}
@@ -164,5 +170,12 @@ export function LookupBox({
       {canCreate && <Option value={CREATE_OPTION} text={newName}>{`Create “${newName}”`}</Option>}
       {unshownCount > 0 && <div className={styles.note}>{formatNumber(unshownCount)} more: type to find them</div>}
     </Combobox>
+  );
+  // Of two products with the same description only this line says which one is chosen.
+  return (
+    <div className={styles.frame}>
+      {box}
+      <Details details={details} below id={detailsId} />
+    </div>
   );
 }

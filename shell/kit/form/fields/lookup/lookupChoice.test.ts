@@ -1,6 +1,6 @@
 import { sortLookupRows, toChoice, type LookupListRow } from './lookupChoice';
 
-const entity = { list: { columns: ['street'], search: [], active: null } };
+const entity = { fields: {}, list: { columns: ['street'], search: [], active: null } };
 const row = (id: number, more: Record<string, unknown> = {}) => ({ id, ...more }) as LookupListRow;
 
 test('quick rows come first, then those with an order, then the others by label', () => {
@@ -18,6 +18,7 @@ test('a choice is labelled by the first name that its row has, and its code is n
     id: 1,
     label: 'Moss',
     code: 'MOS',
+    details: 'MOS',
     disabled: false,
     quick: true,
   });

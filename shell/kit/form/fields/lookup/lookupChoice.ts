@@ -1,4 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
+import { recordDetails } from '@trestle/schema/recordDetails';
 import { declaredTitle } from '@trestle/schema/recordTitle';
 import type { LookupRow } from '../../../core/api/collection';
 
@@ -7,13 +8,15 @@ export interface LookupChoice {
   id: number;
   label: string;
   code: string;
+  /** What stands beside the label, small: the code, and what else tells it from others of the same label. */
+  details?: string;
   disabled: boolean;
   quick?: boolean;
 }
 
 /** A row as the server sends it: the fields of code tables, and those of any other entity by name. */
 export type LookupListRow = LookupRow & Readonly<Record<string, unknown>>;
-type TitledEntity = Pick<Entity, 'list' | 'title'>;
+type TitledEntity = Pick<Entity, 'fields' | 'details' | 'list' | 'title'>;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -25,14 +28,18 @@ const choiceLabel = (entity: TitledEntity, row: LookupListRow): string => {
   return names.map((name) => asText(row[name])).find(Boolean) ?? `#${row.id}`;
 };
 
-/** Converts a row to a choice. Its code is left out where the label is the same text. */
+/**
+ * Converts a row to a choice. Its code is left out where the label is the same text. An entity without `details` has its
+ * code as the only one.
+ */
 export const toChoice = (entity: TitledEntity, row: LookupListRow): LookupChoice => {
   const label = choiceLabel(entity, row);
-  const code = asText(row.code);
+  const code = asText(row.code) === label ? '' : asText(row.code);
   return {
     id: row.id,
     label,
-    code: code === label ? '' : code,
+    code,
+    details: entity.details ? (recordDetails(entity, row, label) ?? '') : code,
     disabled: row.active === false,
     quick: typeof row.quick_display_order === 'number',
   };

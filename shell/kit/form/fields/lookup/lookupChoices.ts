@@ -12,13 +12,18 @@ const MAX_SEARCH_ROWS = 50;
 const STALE_TIME_MS = 60_000;
 
 /** An unknown entity is looked up by name alone, like the code tables. */
-const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'list' | 'title'> =>
+const lookupEntity = (
+  name: string,
+): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'details' | 'list' | 'title'> =>
   getEntity(name) ?? {
     name,
     fields: {},
     lookup: { description: 'description' },
     list: { columns: [], search: [], active: null },
   };
+
+/** Parameters that ask a look-up list for what tells its records apart. */
+const withDetails = ({ details }: Pick<Entity, 'details'>) => (details ? { _details: true } : {});
 
 /** Choices of one reply. `count`: how many match in all. */
 interface LookupResult {
@@ -41,7 +46,7 @@ const fetchChoices = async (
   const filter = scope === 'all' ? { filter: 'all' } : {};
   if (entity.lookup) {
     const { count, results } = await calls.lookup(
-      { ...filter, ...(q ? { q, limit: MAX_SEARCH_ROWS } : { limit: MAX_CODE_ROWS }) },
+      { ...filter, ...withDetails(entity), ...(q ? { q, limit: MAX_SEARCH_ROWS } : { limit: MAX_CODE_ROWS }) },
       signal,
     );
     const rows = sortLookupRows(entity, results as LookupListRow[]);
@@ -138,7 +143,9 @@ export const useChoice = (name: string, id: number | null, enabled = true) =>
         const entity = lookupEntity(name);
         const calls = collection(entity);
         const query = { _ids: String(id), limit: 1 };
-        const { results } = await (entity.lookup ? calls.lookup(query, signal) : calls.list(query, signal));
+        const { results } = await (entity.lookup
+          ? calls.lookup({ ...query, ...withDetails(entity) }, signal)
+          : calls.list(query, signal));
         const row = (results as unknown as LookupListRow[])[0];
         return row ? toChoice(entity, row) : null;
       },

@@ -8,9 +8,9 @@ const foldText = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Tells whether every typed word or quoted phrase occurs in label or code, without case and accents. */
+/** Tells whether every typed word or quoted phrase occurs in label, code or details, without case and accents. */
 export const containsWords = (choice: LookupChoice, typedText: string): boolean => {
-  const choiceText = foldText(`${choice.code} ${choice.label}`);
+  const choiceText = foldText(`${choice.code} ${choice.label} ${choice.details ?? ''}`);
   return searchTerms(typedText).every((term) => choiceText.includes(foldText(term)));
 };
 

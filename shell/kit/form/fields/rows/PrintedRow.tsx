@@ -3,10 +3,11 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { getIn } from 'final-form';
 import { useForm } from 'react-final-form';
+import { NameWithDetails } from '../../../core/feedback/NameWithDetails';
 import { StatusBadge } from '../../../core/feedback/StatusBadge';
 import { hasEnded } from '../../../core/format/hasEnded';
 import { isNumeric } from '../../values/visibleFields';
-import { foreignKeyLabel } from '../lookup/foreignKeyLabel';
+import { foreignKeyDetails, foreignKeyLabel } from '../lookup/foreignKeyLabel';
 import { ValueText } from '../ValueText';
 
 const useStyles = makeStyles({
@@ -37,8 +38,10 @@ export function PrintedRow({ columns, path, name, cards }: PrintedRowProps) {
   const contentOf = (field: Field) => {
     // The record's own label belongs to the value that was loaded.
     const isStored = row[field.name] === storedRow?.[field.name];
-    const loadedLabel = isStored ? foreignKeyLabel(values, `${path}.${field.name}`, field) : undefined;
-    return loadedLabel ?? <ValueText field={field} value={row[field.name]} />;
+    const fieldPath = `${path}.${field.name}`;
+    const loadedLabel = isStored ? foreignKeyLabel(values, fieldPath, field) : undefined;
+    if (!loadedLabel) return <ValueText field={field} value={row[field.name]} />;
+    return <NameWithDetails name={loadedLabel} details={foreignKeyDetails(values, fieldPath, field)} />;
   };
   const note = hasEnded(row) && <StatusBadge>Ended</StatusBadge>;
   if (cards)
