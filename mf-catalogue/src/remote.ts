@@ -9,7 +9,6 @@ import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { stockWatch } from '@trestle/schema/entities/stock_watch';
 import { supplier } from '@trestle/schema/entities/supplier';
 import type { Entity } from '@trestle/schema/entity';
 import { createElement } from 'react';
@@ -47,7 +46,6 @@ export default defineRemote({
     codeProductCategory,
     // Their rules hide a product's stock.
     stockAvailability,
-    stockWatch,
     container,
     stock,
   ],

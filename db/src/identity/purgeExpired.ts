@@ -1,4 +1,5 @@
 import { deleteInChunks, MAX_CHUNKS_PER_HOUR } from './deleteInChunks';
+import { ownTable } from '@trestle/schema/ownTable';
 import { executeUpdate, type IdentityDb } from './identityDb';
 import { purgeAudit } from './purgeAudit';
 
@@ -19,7 +20,7 @@ const PURGE_IMPORT_ROWS =
  * releases for 30 days, and notices for 90. An import is kept for a year, because its columns are proposed for the
  * next one.
  */
-export const PURGE_STATEMENTS: Readonly<Record<string, string>> = {
+const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
   import_run_row: PURGE_IMPORT_ROWS,
   // The next statement deletes the session itself, once no impersonation refers to it.
   session_life: 'DELETE FROM `session_life` WHERE `ends_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
@@ -45,10 +46,10 @@ export const PURGE_STATEMENTS: Readonly<Record<string, string>> = {
   release_error_browser: 'DELETE FROM `release_error_browser` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
   import_run: 'DELETE FROM `import_run` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
   impersonation: 'DELETE FROM `impersonation` WHERE `until` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
-};
+});
 
 /** Rows of one statement where a row brings much with it: a file's bytes go with the file. */
-const ROWS_PER_DELETE: Readonly<Record<string, number>> = { file: 1, mail_message: 10 };
+const ROWS_PER_DELETE: Readonly<Record<string, number>> = ownTable({ file: 1, mail_message: 10 });
 /** Most files of one hour: as many as rows of another table in one chunk. */
 const MAX_FILES_PER_HOUR = MAX_ROWS_PER_DELETE;
 

@@ -19,7 +19,8 @@ interface DeliveredLine extends Row {
   by_age: number;
 }
 
-const STATE_SQL = (write: Write): string => {
+/** Returns the statement that says what of some lines was delivered. */
+function stateSql(write: Write): string {
   const { delivery } = write.context;
   const now = write.caller.now;
   const [orderedOn, byAge] = [orderedOnSql('l'), countsAsDeliveredSql('l', orderedOnSql('l'), delivery, now)];
@@ -27,7 +28,7 @@ const STATE_SQL = (write: Write): string => {
     `SELECT l.\`id\`, ${deliveredPiecesSql('l', orderedOn, delivery, now)} AS delivered, ${byAge} AS by_age ` +
     'FROM `store_order_line` l WHERE l.`id` IN (?)'
   );
-};
+}
 
 /**
  * Returns the columns of a line. Nothing delivered is what nobody marked, unless its age would then say otherwise.
@@ -67,7 +68,7 @@ export async function deliverLines(
     checkDeliveries(sent ?? [], lines);
     return new Map();
   }
-  const states = await selectRows<DeliveredLine>(context, sql(STATE_SQL(write), ids), transaction);
+  const states = await selectRows<DeliveredLine>(context, sql(stateSql(write), ids), transaction);
   const stateById = new Map(states.map((state) => [state.id, state]));
   const lineById = new Map(lines.map((line) => [line['id'] as number, line]));
   const isOpen = (line: Row) => stateById.get(line['id'] as number)!.delivered < (line['quantity'] as number);
