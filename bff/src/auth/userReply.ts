@@ -1,4 +1,7 @@
-import type { SessionUser } from '@trestle/schema/sessionUser';
+import type { SessionUser, UserStore } from '@trestle/schema/sessionUser';
+
+/** A store without a region has none in the reply. */
+const toStoreReply = ({ id, name, region }: UserStore): UserStore => ({ id, name, ...(region ? { region } : {}) });
 
 /** Returns the `user` of a reply: the keys that contract §2.1 lists, and no others that the store may bring along. */
 export function toUserReply(user: SessionUser) {
@@ -14,6 +17,6 @@ export function toUserReply(user: SessionUser) {
     is_superuser: user.is_superuser,
     groups: user.groups.map(({ id, name }) => ({ id, name })),
     user_permissions: user.user_permissions,
-    store: user.store && { id: user.store.id, name: user.store.name, region: user.store.region ?? null },
+    store: user.store && toStoreReply(user.store),
   };
 }

@@ -25,8 +25,12 @@ const administrator: AccessRules = { use_permissions: true, superuser: true, gro
 test('a call has the route states of contract §2.4', () => {
   expect(findPolicy('GET', '/api/container/').states).toEqual(['container.list']);
   expect(findPolicy('GET', '/api/container/download/csv/').states).toEqual(['container.list']);
-  expect(findPolicy('GET', '/api/container/3/').states).toEqual(['container.list', 'container.edit']);
-  expect(findPolicy('GET', '/api/container/3/history/').states).toEqual(['container.list', 'container.edit']);
+  expect(findPolicy('GET', '/api/container/3/').states).toEqual(['container.list', 'container.edit', 'container.view']);
+  expect(findPolicy('GET', '/api/container/3/history/').states).toEqual([
+    'container.list',
+    'container.edit',
+    'container.view',
+  ]);
   expect(findPolicy('POST', '/api/container/').states).toEqual(['container.create']);
   for (const method of ['PUT', 'PATCH'])
     expect(findPolicy(method, '/api/container/3/').states).toEqual(['container.edit']);

@@ -1,9 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { as, CREATED_BEFORE_TODAY, expectStatus, list, makeStock, person, type Body } from '../parts/people';
+import { as, CREATED_BEFORE_TODAY, demoRows, expectStatus, list, makeStock, person, type Body } from '../parts/people';
 import { makeAttachments } from '../parts/demoAttachments';
 import { download, fetchPath, parseCsv } from '../parts/downloadFile';
+import { outcomesOf } from '../parts/mailOutcomes';
+import { newMailAddress, SEND_PATH } from '../parts/orderMail';
 import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
 import { awaitRun, runBody, startRun } from '../parts/reportRun';
 import { unique } from '../../uniqueText';
@@ -104,6 +106,12 @@ describe('a download is the list as a file (contract §2.2)', () => {
         rows: [[unique('IMP'), 'Imported']],
       };
       own.set('import_run', expectStatus(await admin('POST', '/api/product/import/', imported), 200)['id']);
+      const watch = { product: (await makeStock(0)).product, store: (await demoRows('store'))[0]!['id'] };
+      own.set('stock_watch', expectStatus(await admin('POST', '/api/stock_watch/', watch), 201)['id']);
+      const to = newMailAddress('listed');
+      const mail = { to: [to], subject: 'x', other_name: 'store', other_id: watch.store };
+      expectStatus(await admin('POST', SEND_PATH, mail), 200);
+      own.set('mail', (await outcomesOf(admin, [to]))[to]!['id'] as number);
       own.set('report_run', id as number).set('report_schedule', expectStatus(createdSchedule, 201)['id'] as number);
     });
     test.each(entities.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {
@@ -114,8 +122,10 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const query = `_ids=${row!['id']}&filter=all`;
       const json = await fetchPath('admin', `${path}download/json/?${query}`);
       const downloaded = JSON.parse(json.text) as Body[];
-      // Lists of ids have no column.
-      const shownValues = Object.entries(row!).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
+      // Lists of ids have no column, nor has what only a page shows.
+      const shownValues = Object.entries(row!).filter(
+        ([name]) => entity.fields[name]!.kind !== 'ManyToMany' && !entity.fields[name]!.page_only,
+      );
       // Other tests log the same person in, and save the own account.
       const comparable = (item: Body) => ({
         ...item,
@@ -139,6 +149,7 @@ describe('columns for people', () => {
             !field.secret &&
             !field.filter_only &&
             !field.download_only &&
+            !field.page_only &&
             field.kind !== 'ManyToMany' &&
             (field.only ?? variant) === variant,
         )

@@ -1,4 +1,5 @@
 import { bearer, createUser, groupId } from '../parts/createUser';
+import { outcomesOf } from '../parts/mailOutcomes';
 import { readMail } from '../parts/mailParts';
 import { startMailServer, type ReceivedMail } from '../parts/mailServer';
 import { makeMailedOrder, newMailAddress, SEND_PATH, type MailedOrder } from '../parts/orderMail';
@@ -13,21 +14,6 @@ beforeAll(async () => {
   mailed = await makeMailedOrder();
 });
 
-const CHECK_INTERVAL_MS = 50;
-/** Reads the mails to some addresses, by address, once the mail server has said something of each. */
-const outcomesOf = async (caller: Call, addresses: readonly string[]): Promise<Record<string, Body>> => {
-  const query = JSON.stringify({ or: addresses.map((address) => ['to', 'eq', address]) });
-  for (let i = 0; i < 200; i += 1) {
-    const { results } = await list(caller, 'trestle/mail', { query });
-    const rows = results as Body[];
-    if (rows.length === addresses.length && rows.every(({ state }) => state !== 'queued'))
-      return Object.fromEntries(rows.map((row) => [row['to'], row]));
-    await new Promise((resolve) => {
-      setTimeout(resolve, CHECK_INTERVAL_MS);
-    });
-  }
-  throw new Error(`The mails to ${addresses.join(', ')} still wait.`);
-};
 /** Starts a deployment with a mail server, and signs a new administrator in. */
 const startMailing = async (server: { url: string }, mailsPerHour: number) => {
   const deployment = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: String(mailsPerHour) });
