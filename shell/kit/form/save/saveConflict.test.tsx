@@ -104,7 +104,8 @@ test('after Cancel the form keeps the typed values; the next save asks again', a
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(description).toHaveValue('Moss green');
   expect(screen.getByText(/Ann Wood changed this record/)).toBeInTheDocument();
-  await user.click(save());
+  // The page is hidden until the dialog has gone.
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(description).toHaveValue('Moss green');
   expect(puts()).toHaveLength(2);
