@@ -7,7 +7,6 @@ import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { stockWatch } from '@trestle/schema/entities/stock_watch';
 import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -26,7 +25,6 @@ export default defineRemote({
     storeOrderLine,
     stock,
     stockAvailability,
-    stockWatch,
     container,
     store,
     storeContact,

@@ -1,6 +1,9 @@
 import { file } from '@trestle/schema/entities/file';
-import { product } from '@trestle/schema/entities/product';
+import type { product } from '@trestle/schema/entities/product';
 import { collection, createBatchLoader, isImage } from '@trestle/kit/core';
+
+/** The collection's name alone: its declaration would come with every list that has pictures. */
+const PRODUCTS: (typeof product)['name'] = 'product';
 
 const MAX_FILES_PER_CALL = 1000;
 
@@ -8,7 +11,7 @@ const MAX_FILES_PER_CALL = 1000;
 const findPictures = async (products: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const query = JSON.stringify({
     and: [
-      ['other_name', 'eq', product.name],
+      ['other_name', 'eq', PRODUCTS],
       ['content_type', 'icontains', 'image/'],
       { or: products.map((id) => ['other_id', 'eq', id]) },
     ],

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { FilePicture } from '@trestle/kit/widgets';
 import { useProductPicture } from '../picture/useProductPicture';
 import { useOwnRegion } from '../chosenStore/ownRegion';
-import { TellMe } from '../stock/TellMe';
+import TellMe from '../stock/TellMe';
 import { cardPrices } from './cardPrices';
 import { CardSection, ListSection } from './CardSection';
 import { CataloguePages } from './CataloguePages';

@@ -4,7 +4,7 @@ import { ApiError, collection, toast, useMayCall, useSession, useSingleCall } fr
 import { stockWatch } from '@trestle/schema/entities/stock_watch';
 
 /** Button by which a store asks to be told when a sold-out product can be ordered again (contract §2.6). */
-export function TellMe({ product }: { product: number }) {
+export default function TellMe({ product }: { product: number }) {
   const store = useSession().user?.store;
   const mayAsk = useMayCall(stockWatch, 'create');
   return store && mayAsk ? <TellMeButton product={product} store={store.id} /> : null;

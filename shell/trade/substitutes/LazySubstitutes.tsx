@@ -1,5 +1,5 @@
 import { loadable, SkeletonBlock } from '@trestle/kit/core';
-import type { SubstitutesProps } from './findSubstitutes';
+import type { findSubstitutes as FindSubstitutes, SubstitutesProps } from './findSubstitutes';
 
 const LoadedSubstitutes = loadable(
   () => import('./Substitutes'),
@@ -10,3 +10,7 @@ const LoadedSubstitutes = loadable(
 export function Substitutes(props: SubstitutesProps) {
   return <LoadedSubstitutes {...props} />;
 }
+
+/** Finds what can be ordered in place of a sold out product. Its code loads with the first search. */
+export const findSubstitutes: typeof FindSubstitutes = async (...request) =>
+  (await import('./findSubstitutes')).findSubstitutes(...request);
