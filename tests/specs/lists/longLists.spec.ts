@@ -56,7 +56,7 @@ test('the focused row survives scrolling; headers stay visible', async ({ page }
   await page.mouse.wheel(0, 6000);
   await expect(rowOf(page, 2)).toHaveCount(0);
   await expect(rowOf(page, 4)).toBeFocused();
-  const header = page.getByRole('columnheader', { name: 'Code' });
+  const header = page.getByRole('columnheader', { name: 'Website address' });
   await expect(header).toBeInViewport();
   const widths = () =>
     page
@@ -92,7 +92,7 @@ test('Ctrl+F searches all rows, also those that are not drawn', async ({ page })
 });
 
 test('a table wider than the page scrolls in its own box, with headers and pager visible', async ({ page }) => {
-  await page.setViewportSize({ width: 880, height: 700 });
+  await page.setViewportSize({ width: 720, height: 700 });
   await openAs(page, 'admin', LONG_LIST_PATH);
   await page.getByRole('button', { name: 'Show all columns' }).click();
   await expect(rowOf(page, 2)).toBeVisible();

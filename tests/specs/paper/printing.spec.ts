@@ -31,7 +31,7 @@ const shownTexts = (page: Page): Promise<string[]> =>
   });
 
 /** Pages that print a sheet of their own in place of what the screen shows. */
-const HAVE_OWN_SHEET = /^\/$|^\/store_order\/(edit|create)/;
+const HAVE_OWN_SHEET = /^\/$|^\/store_order\/(edit|create|view)/;
 
 /** Expects texts on the sheets, whatever line or sheet they stand on. */
 const expectOnPaper = (sheets: readonly string[], texts: readonly string[], message?: string) => {

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
       '& tbody': { display: 'block' },
       '& tr': {
         display: 'grid',
-        gridTemplateColumns: '1fr 1fr',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
         padding: `${tokens.spacingVerticalS} 0`,
         borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
       },

@@ -1,4 +1,4 @@
-import { Select } from '@trestle/kit/core';
+import { makeStyles, Select } from '@trestle/kit/core';
 import type { WaitingLine } from '@trestle/schema/receipt';
 import type { Choice } from './receiptDraft';
 import type { Source } from './useSources';
@@ -6,6 +6,11 @@ import type { Source } from './useSources';
 const SHORTEN = 'shorten';
 const valueOf = (choice: Choice | undefined): string =>
   choice === undefined ? '' : choice === SHORTEN ? SHORTEN : String(choice.stock);
+
+/** As wide as its place: a long choice is cut, and not the page made wider. */
+const useStyles = makeStyles({
+  choice: { flex: '1 1 220px', minWidth: 0, maxWidth: '420px', '& select': { width: '100%', minWidth: 0 } },
+});
 
 interface LineChoiceProps {
   line: WaitingLine;
@@ -19,6 +24,7 @@ interface LineChoiceProps {
 
 /** Chooses what happens to the pieces that a line lacks. */
 export function LineChoice({ line, lacking, sources, isLoading, choice, onChoice }: LineChoiceProps) {
+  const styles = useStyles();
   const remaining = (line.quantity ?? 0) - lacking;
   const choose = (value: string) => {
     const source = sources.find(({ stock }) => String(stock) === value);
@@ -27,6 +33,7 @@ export function LineChoice({ line, lacking, sources, isLoading, choice, onChoice
   };
   return (
     <Select
+      className={styles.choice}
       aria-label={`What happens to order ${line.order ?? line.id}`}
       value={valueOf(choice)}
       onChange={(_, { value }) => choose(value)}

@@ -43,6 +43,7 @@ export function StaticField({ field, name, label, locked, compact }: FieldProps)
               </RouteLink>
             }
             details={loadedLabel && foreignKeyDetails(values, name, field)}
+            below
           />
         ) : (
           <ValueText field={field} value={value} />
