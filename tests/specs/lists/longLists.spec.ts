@@ -3,6 +3,8 @@ import { expectNoSidewaysScroll } from '../../pages/layout';
 import { openAs } from '../../pages/people';
 
 const LONG_LIST_PATH = '/product/website-listing?limit=10000&filter=all&sort=description';
+/** A list with more columns than a narrow window holds. */
+const WIDE_LIST_PATH = '/product/list?limit=10000&filter=all';
 
 /** Records tasks longer than 50 ms from now on, in ms. */
 const watchLongTasks = (page: Page) =>
@@ -92,8 +94,8 @@ test('Ctrl+F searches all rows, also those that are not drawn', async ({ page })
 });
 
 test('a table wider than the page scrolls in its own box, with headers and pager visible', async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 700 });
-  await openAs(page, 'admin', LONG_LIST_PATH);
+  await page.setViewportSize({ width: 880, height: 700 });
+  await openAs(page, 'admin', WIDE_LIST_PATH);
   await page.getByRole('button', { name: 'Show all columns' }).click();
   await expect(rowOf(page, 2)).toBeVisible();
   await rowOf(page, 2).focus();
