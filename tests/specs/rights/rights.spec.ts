@@ -65,7 +65,7 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await page.getByRole('button', { name: 'Deny supplier', exact: true }).click();
   const change = page.getByRole('article', { name: 'What changes for 1 person' });
   await expect(change.getByText('Bea Assistant')).toBeVisible();
-  await expect(change.getByRole('list', { name: 'Loses' })).toContainText('Suppliers: list, change, listing');
+  await expect(change.getByRole('list', { name: 'Loses' })).toContainText('Suppliers: list, change, read one, listing');
   await page.getByRole('button', { name: 'Deny product', exact: true }).click();
   await expect(change.getByText('Their menu is empty afterwards')).toBeVisible();
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

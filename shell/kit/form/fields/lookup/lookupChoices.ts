@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { createBatchLoader } from '../../../core/api/batchLoader';
 import { collection } from '../../../core/api/collection';
 import { loadError, withLoadError } from '../../../core/api/loadError';
 import { getEntity } from '../../../core/entities';
@@ -132,6 +133,24 @@ export const searchChoices = async (
     : (await client.fetchQuery(lookupQuery(name, searchText, scope))).choices;
 };
 
+/** Loaders of choices by their ids, by entity. The ids of one moment go in one call. */
+const choiceLoaders = new Map<string, (id: number) => Promise<LookupChoice | null>>();
+const createChoiceLoader = (name: string) =>
+  createBatchLoader(async (ids) => {
+    const entity = lookupEntity(name);
+    const calls = collection(entity);
+    const query = { _ids: ids.join(','), limit: ids.length };
+    const { results } = await (entity.lookup ? calls.lookup({ ...query, ...withDetails(entity) }) : calls.list(query));
+    const choices = (results as unknown as LookupListRow[]).map((row) => toChoice(entity, row));
+    const byId = new Map(choices.map((choice) => [choice.id, choice]));
+    return (id): LookupChoice | null => byId.get(id) ?? null;
+  });
+const loadChoice = (name: string, id: number): Promise<LookupChoice | null> => {
+  const load = choiceLoaders.get(name) ?? createChoiceLoader(name);
+  choiceLoaders.set(name, load);
+  return load(id);
+};
+
 /** Loads one choice by id, active or not; null if it is gone or may not be read. */
 export const useChoice = (name: string, id: number | null, enabled = true) =>
   withLoadError(
@@ -139,16 +158,7 @@ export const useChoice = (name: string, id: number | null, enabled = true) =>
       queryKey: ['lookup', name, 'id', id],
       enabled: enabled && id !== null,
       staleTime: STALE_TIME_MS,
-      queryFn: async ({ signal }): Promise<LookupChoice | null> => {
-        const entity = lookupEntity(name);
-        const calls = collection(entity);
-        const query = { _ids: String(id), limit: 1 };
-        const { results } = await (entity.lookup
-          ? calls.lookup({ ...query, ...withDetails(entity) }, signal)
-          : calls.list(query, signal));
-        const row = (results as unknown as LookupListRow[])[0];
-        return row ? toChoice(entity, row) : null;
-      },
+      queryFn: () => loadChoice(name, id!),
     }),
   );
 
