@@ -16,7 +16,10 @@ import { isLookupRequest, parseParameters, type RequestTarget } from './requestT
 export interface ApiCall {
   service: Service;
   endpoint: EndpointName;
-  /** Entity whose rights decide: that of the address, unless `decidedBy` names another. Undefined for a mail, whose record is named in the body, and for reports. */
+  /**
+   * Entity whose rights decide: that of the address, unless `decidedBy` names another. Undefined for reports, and for a
+   * mail, whose record is named in the body.
+   */
   entity: Entity | undefined;
   operation: Operation;
   /** Whether it asks for the look-up list (`_code`). */

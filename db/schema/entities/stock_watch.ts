@@ -16,7 +16,8 @@ export const stockWatch = entity('stock_watch', {
   fields: {
     ...tracked(),
     product: fk('product', { required: true, display: ['description', 'code'] }),
-    store: fk('store', { required: true, display: ['name'] }),
+    /** A store user's own unless it is given. */
+    store: fk('store', { display: ['name'] }),
   },
   list: {
     columns: ['product__description', 'product__code', 'store__name', 'created_date'],

@@ -5,6 +5,7 @@ import { canDisclose } from '../collection/call/fieldAccess';
 import { deliveredOfStockSql, deliveredPiecesSql, orderedOnSql, type DeliveryRule } from '../sql/deliveredSql';
 import { rejectDeliveredOrders } from './delivery/deliveredLock';
 import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
+import { stockWatchBehaviour } from './stockWatchBehaviour';
 import { orderLineBehaviour } from './orderLines';
 
 /** Returns the function that refuses a stock row's quantity below what is ordered (contract §2.3). */
@@ -62,5 +63,6 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
       computed: { promised },
     },
     stock_availability: { computed: { promised } },
+    stock_watch: stockWatchBehaviour,
   });
 }

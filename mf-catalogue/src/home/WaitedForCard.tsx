@@ -21,7 +21,7 @@ function WaitedForCard() {
           <span className={styles.name}>
             <ProductLink id={id} name={description} />
           </span>
-          <span className={styles.quiet}>
+          <span className={styles.figure}>
             {waiting === 1 ? '1 store waits' : `${formatNumber(waiting)} stores wait`}
           </span>
         </li>

@@ -11,6 +11,7 @@ import {
   SkeletonBlock,
 } from '@trestle/kit/core';
 import { canBeOrdered } from '@trestle/trade/core';
+import { TellMe } from '@trestle/trade/widgets';
 import { Section } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useQuery } from '@tanstack/react-query';
@@ -78,6 +79,7 @@ function StockSection({ id }: { id: number }) {
     return (
       <Section heading="Stock">
         <p className={styles.quiet}>No stock yet. It comes with a container.</p>
+        <TellMe product={id} />
       </Section>
     );
   const arrivingPieces = data.arrivals.reduce((sum, { pieces }) => sum + pieces, 0);
@@ -97,6 +99,7 @@ function StockSection({ id }: { id: number }) {
           <StockRowItem key={row.id} row={row} />
         ))}
       </ul>
+      {availableRows.length === 0 && <TellMe product={id} />}
       <div className={styles.footer}>
         <RouteLink route="stock.list" query={{ filter: 'all', qbe: JSON.stringify({ product: id }) }}>
           All its stock

@@ -35,7 +35,7 @@ function SoldOutCard() {
           <span className={styles.name}>
             <NamedProduct id={id} name={name} details={details.get(id)} />
           </span>
-          <span className={styles.quiet}>{formatNumber(pieces)} ordered in 7 days</span>
+          <span className={styles.figure}>{formatNumber(pieces)} ordered in 7 days</span>
         </li>
       ))}
     </ul>

@@ -31,7 +31,7 @@ function TopProductsCard() {
           <span className={styles.name}>
             <NamedProduct id={id} name={name} details={details.get(id)} />
           </span>
-          <span className={styles.quiet}>
+          <span className={styles.figure}>
             {formatNumber(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
           </span>
         </li>

@@ -63,7 +63,8 @@ test('a store asks to be told, head office counts who waits, and stock ends the 
   const name = (await admin('GET', `/api/product/${product}/`)).body['description'] as string;
   const [store1, store2] = [as('store1'), as('store2')];
   const [own, others] = [(await logIn('store1')).user['store'], (await logIn('store2')).user['store']];
-  expectStatus(await store1('POST', '/api/stock_watch/', { product, store: own.id }), 201);
+  expect(expectStatus(await store1('POST', '/api/stock_watch/', { product }), 201)['store']).toBe(own.id);
+  expect(expectStatus(await admin('POST', '/api/stock_watch/', { product }), 400)).toHaveProperty('store');
   expectStatus(await store1('POST', '/api/stock_watch/', { product, store: own.id }), 400);
   expectStatus(await store1('POST', '/api/stock_watch/', { product, store: others.id }), 400);
   expectStatus(await store2('POST', '/api/stock_watch/', { product, store: others.id }), 201);

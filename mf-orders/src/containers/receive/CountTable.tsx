@@ -21,6 +21,7 @@ const useStyles = makeStyles({
       overflowWrap: 'anywhere',
     },
     '& thead th': {
+      overflowWrap: 'normal',
       fontSize: tokens.fontSizeBase200,
       fontWeight: tokens.fontWeightSemibold,
       color: tokens.colorNeutralForeground3,

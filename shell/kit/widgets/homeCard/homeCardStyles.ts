@@ -18,6 +18,14 @@ export const useHomeCardStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  /** A quiet figure at a row's end: the name gives way to it. */
+  figure: {
+    flexShrink: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+  },
   late: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
