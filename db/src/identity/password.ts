@@ -28,7 +28,7 @@ let decoyHash: Promise<string> | undefined;
  */
 export async function verifyPassword(password: string, hashed: string | null, source?: HashSource): Promise<boolean> {
   return queue.run(async () => {
-    // Made in a place of the queue, as it takes as much memory as any other hash.
+    // The decoy is made within the queue, since it takes as much memory as any other hash.
     const decoy = await (decoyHash ??= hash('nobody', ARGON2_OPTIONS));
     const matches = await verify(hashed ?? decoy, password).catch(() => false);
     return matches && hashed !== null;

@@ -20,7 +20,7 @@ export interface QueueOptions {
   lifetimeMinutes?: number;
   /** Claim of a process that sends it itself at once. Others take it over once the claim has expired. */
   claim?: string | undefined;
-  /** Queues nothing in the same time, so that nobody can tell whether a mail was queued (SECURITY.md, 2). */
+  /** Takes as long as a real mail and queues nothing, so that nobody can tell whether there is one (SECURITY.md, 2). */
   isDecoy?: boolean;
 }
 /** Queues mails, which are sent soon, and again while the mail server doesn't take them. */

@@ -27,8 +27,11 @@ const isTold = ({ action, changes }: AuditEntry): boolean =>
 /** Groups entries by order. Leaves out new orders, and those of which nothing that is told has changed. */
 async function findChangedOrders(entries: readonly AuditEntry[], { transaction }: Write): Promise<ChangedOrder[]> {
   const entriesByOrder = new Map<number, AuditEntry[]>();
-  for (const entry of entries.filter(isTold))
-    entriesByOrder.set(orderOf(entry), [...(entriesByOrder.get(orderOf(entry)) ?? []), entry]);
+  for (const entry of entries.filter(isTold)) {
+    const own = entriesByOrder.get(orderOf(entry));
+    if (own) own.push(entry);
+    else entriesByOrder.set(orderOf(entry), [entry]);
+  }
   const isNew = (own: readonly AuditEntry[]) => own.some((entry) => !isLine(entry) && entry.action === 'create');
   const changed = [...entriesByOrder].filter(([, own]) => !isNew(own));
   if (changed.length === 0) return [];

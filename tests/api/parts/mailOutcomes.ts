@@ -1,7 +1,7 @@
 import { list, type Body, type Call } from './people';
 
 const CHECK_INTERVAL_MS = 50;
-/** Reads the mails to some addresses, by address, once the mail server has said something of each. */
+/** Reads the mails to some addresses, by address, once each mail was sent or refused. */
 export const outcomesOf = async (caller: Call, addresses: readonly string[]): Promise<Record<string, Body>> => {
   const query = JSON.stringify({ or: addresses.map((address) => ['to', 'eq', address]) });
   for (let i = 0; i < 200; i += 1) {

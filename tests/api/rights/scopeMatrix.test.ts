@@ -63,14 +63,14 @@ describe.each(named)('safety 17: %s of another store', (name, entity) => {
       }
     }
   });
-  const testMerge = takes('merge') ? test : test.skip;
-  testMerge('as another id of a merge it gets the words of an absent one', async () => {
-    const id = own.get(name)!['id'] as number;
-    const merge = (other: number) => store1('POST', `${path}${id}/merge/`, { id, other_ids: [other] });
-    expect(expectStatus(await merge(foreign.get(name)!['id'] as number), 400)).toEqual(
-      expectStatus(await merge(99999999), 400),
-    );
-  });
+  if (takes('merge'))
+    test('as another id of a merge it gets the words of an absent one', async () => {
+      const id = own.get(name)!['id'] as number;
+      const merge = (other: number) => store1('POST', `${path}${id}/merge/`, { id, other_ids: [other] });
+      expect(expectStatus(await merge(foreign.get(name)!['id'] as number), 400)).toEqual(
+        expectStatus(await merge(99999999), 400),
+      );
+    });
   test('it is unchanged', async () => {
     expect(expectStatus(await store2('GET', `${path}${foreign.get(name)!['id']}/`), 200)).toMatchObject({
       modified_date: foreign.get(name)!['modified_date'],

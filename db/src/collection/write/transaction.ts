@@ -33,7 +33,10 @@ async function runSavedRules(write: Write): Promise<void> {
   const entriesByEntity = new Map<string, AuditEntry[]>();
   for (const entry of write.audit) {
     const name = entry.parent?.name ?? entry.other_name;
-    if (write.context.behaviours[name]?.saved) entriesByEntity.set(name, [...(entriesByEntity.get(name) ?? []), entry]);
+    if (!write.context.behaviours[name]?.saved) continue;
+    const entries = entriesByEntity.get(name);
+    if (entries) entries.push(entry);
+    else entriesByEntity.set(name, [entry]);
   }
   for (const [name, entries] of entriesByEntity) await write.context.behaviours[name]!.saved!(entries, write);
 }
