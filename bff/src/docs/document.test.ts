@@ -39,6 +39,17 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
     expect(JSON.stringify(download.parameters.find(({ name }) => name === 'columns'))).toContain('stock');
   });
 
+  test('each call that writes takes an Idempotency-Key, or changes nothing more when it is sent again', () => {
+    const repeatable =
+      /^\/(api-token-|auth\/|reports\/)|\/(merge|deliver|undo|preview|my_group_permissions|end_all)\/$|\/release\//;
+    const withoutKey = Object.entries(document.paths).flatMap(([path, operations]) =>
+      ['post', 'put', 'patch']
+        .filter((method) => operations[method] && !JSON.stringify(operations[method]).includes('Idempotency-Key'))
+        .map(() => path),
+    );
+    expect(withoutKey.filter((path) => !repeatable.test(path))).toEqual([]);
+  });
+
   test('refers to every component, and to no missing one', () => {
     const text = JSON.stringify(document);
     const referencedNames = new Set(

@@ -2,7 +2,17 @@ import { THUMBNAIL_SIZES } from '@trestle/schema/thumbnails';
 import type { Variant } from '@trestle/schema/field';
 import { MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, commonParameters, errors, fileReply, formBody, ref, reply } from './operationParts';
+import {
+  bodyErrors,
+  commonErrors,
+  commonParameters,
+  errors,
+  fileReply,
+  formBody,
+  IDEMPOTENCY_KEY,
+  ref,
+  reply,
+} from './operationParts';
 
 /** An error about the file is keyed `file`; an error about the request is in `detail`. */
 const refusedFile = (description: string, example: object): Schema => ({
@@ -16,7 +26,7 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
       tags: ['file'],
       operationId: 'upload_file',
       summary: 'Attach a file to a record',
-      parameters: commonParameters,
+      parameters: [IDEMPOTENCY_KEY, ...commonParameters],
       description:
         `At most ${MAX_FILE_SIZE_TEXT}; the type is detected from the content and must match the name. ` +
         'Programs, scripts and web pages are not accepted. How much a person may upload in a day and a store may keep is ' +
@@ -32,7 +42,7 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
       ),
       responses: {
         201: reply('The record of the file.', ref('schemas', 'file_record')),
-        ...errors(404),
+        ...errors(404, 422),
         ...bodyErrors(),
         ...commonErrors(),
         413: refusedFile(

@@ -63,9 +63,13 @@ ${codeRows(CONFLICT_CODES)}`;
 const RETRIES_SECTION = `## Retrying
 
 When a reply gets lost, you can't know whether the record was written: a 503 with \`code: "outcome_unknown"\` says so, too.
-So send each POST, PUT and PATCH with an \`Idempotency-Key\` of
+So send each call that has the parameter \`Idempotency-Key\` with a key of
 your own (1 to 255 visible characters, such as a UUID). For ${IDEMPOTENCY_HOURS} hours, the same key with the same body returns the first
-reply, and writes and sends nothing more. With another body it is a 422. A DELETE can be sent again as it is.`;
+reply, and writes and sends nothing more. With another body it is a 422.
+
+The other calls take no key. A DELETE, a merge, an undo, a release, the end of a session and the pieces of a delivery can be sent
+again as they are: what was done once is not done twice, and a refusal then says so. Three do their work again: each
+sign-in begins a session, each forgotten password sends a mail, and each download makes its report anew.`;
 
 const downloadsSection = (filePath: string): string => `## Downloads
 

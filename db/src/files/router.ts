@@ -2,11 +2,12 @@ import { Router } from 'express';
 import type { Variant } from '@trestle/schema/field';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { Context } from '../collection/call/context';
+import { sendJsonText } from '../collection/read/sendJson';
 import { callerOf, rejectParameters } from '../collection/router';
 import { createSemaphore, withPermit } from '../platform/semaphore';
 import { receiveUpload } from './receiveUpload';
 import { createFileReducer, sendFile, type DownloadRights } from './sendFile';
-import { storeUpload } from './storeUpload';
+import { storeUpload, UPLOAD_PATH } from './storeUpload';
 
 /** One upload of each person is checked and stored at a time, and three in all (SECURITY.md, 66). */
 const STORE_LIMITS = { permits: 3, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
@@ -22,13 +23,15 @@ export function filesRouter(context: Context, variant: Variant, rights: Download
   const sending = { reduce: createFileReducer(context), rights };
   const router = Router({ strict: true, caseSensitive: true });
   router
-    .route('/filesystem/upload/')
+    .route(UPLOAD_PATH)
     .post(async (request, response) => {
       rejectParameters(request);
       const caller = callerOf(request);
       const upload = await receiveUpload(request, response);
       try {
-        response.status(201).json(await withPermit(storeSemaphore, caller, () => storeUpload(context, upload, caller)));
+        const key = request.get('idempotency-key');
+        const reply = await withPermit(storeSemaphore, caller, () => storeUpload(context, upload, caller, key));
+        sendJsonText(response, 201, reply);
       } finally {
         await upload.file.close();
       }

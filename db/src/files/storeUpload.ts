@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Entity } from '@trestle/schema/entity';
 import { validationError } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
-import type { Caller, Change, Context, Row, Write } from '../collection/call/context';
+import type { Caller, Change, Context, Write } from '../collection/call/context';
 import { readRecord } from '../collection/read/readRecord';
 import { execute } from '../collection/call/statements';
-import { unwrapRowErrors } from '../collection/write/save';
+import { createOnce, readIdempotencyKey } from '../collection/write/idempotency';
+import { unwrapRowErrors, withoutHiddenFields } from '../collection/write/save';
 import { inTransaction } from '../collection/write/transaction';
 import { createValues } from '../collection/write/columnValues';
 import { writeRows } from '../collection/write/writeRows';
@@ -18,6 +20,8 @@ import type { TempFile } from './tempFile';
  * Bytes of a file stored in a row. As text in a statement it takes twice as much, and still fits max_allowed_packet.
  */
 const CHUNK_BYTES = 512 * 1024;
+/** Address of the call that stores an upload. */
+export const UPLOAD_PATH = '/filesystem/upload/';
 
 /**
  * Reads from the form which record a file belongs to. `userId` is ignored: the caller is the author (contract §2.5).
@@ -70,19 +74,44 @@ export async function insertFile(
   return change.id;
 }
 
+/** Returns the digest of a file, by which a repeated upload is recognised. */
+async function digestOf({ size, read }: TempFile): Promise<string> {
+  const hash = createHash('sha256');
+  for (let position = 0; position < size; position += CHUNK_BYTES) hash.update(await read(position, CHUNK_BYTES));
+  return hash.digest('hex');
+}
+
 /**
  * Stores an upload: record, content and audit in one transaction (SECURITY.md, 30 and 53).
- * @returns the record of the file
+ * @param key its Idempotency-Key. The same key with the same form stores one file.
+ * @returns the record of the file, as JSON
+ * @throws Problem 400 by field; 422 for a key of another form
  */
-export async function storeUpload(context: Context, upload: Upload, caller: Caller): Promise<Row> {
+export async function storeUpload(
+  context: Context,
+  upload: Upload,
+  caller: Caller,
+  key: string | undefined,
+): Promise<string> {
   const entity = context.find('file');
   const item = parseRecord(entity, upload);
   const { file, name } = upload;
   // First the cheap check of the record: checking the content may take a second.
   await requireVisibleRecord(context, item, caller);
+  const form = key === undefined ? {} : { ...item, name, digest: await digestOf(file) };
+  const idempotencyKey = readIdempotencyKey(key, UPLOAD_PATH, form);
   const type = await checkUpload(name, file);
-  return inTransaction(context, entity, caller, async (write) => {
-    const id = await insertFile(write, item, { name, type, content: file });
-    return readRecord(context, entity, id, caller, write.transaction);
-  });
+  return createOnce(
+    context,
+    caller,
+    idempotencyKey,
+    (storeReply) =>
+      inTransaction(context, entity, caller, async (write) => {
+        const id = await insertFile(write, item, { name, type, content: file });
+        const reply = JSON.stringify(await readRecord(context, entity, id, caller, write.transaction));
+        storeReply(write, reply);
+        return reply;
+      }),
+    (reply) => withoutHiddenFields(context, entity, caller, reply),
+  );
 }

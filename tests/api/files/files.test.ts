@@ -1,4 +1,5 @@
 import { createConnection } from 'mysql2/promise';
+import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { address, as, call, expectStatus, list, makeOrder, person, tokenOf } from '../parts/people';
 import { startSecondDeployment, flushedLog } from '../parts/secondDeployment';
@@ -71,6 +72,20 @@ test('an upload answers its record; whoever sees the record reads the very same 
   ).toContainEqual(createdFile);
 });
 
+test('safety 49, 60: an upload repeated with its key makes one file; another file, person or key does not meet it', async () => {
+  const { id } = await makeOrder('store1', []);
+  const key = randomUUID();
+  const sent = { other_name: 'store_order', other_id: id, name: 'plan.txt', content: 'The same plan', key };
+  const replies = await Promise.all(Array.from({ length: 4 }, () => upload('store1', sent)));
+  replies.push(await upload('store1', sent));
+  expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expectStatus(replies[0]!, 201);
+  for (const other of [{ content: 'Another plan' }, { name: 'other.txt' }])
+    expectStatus(await upload('store1', { ...sent, ...other }), 422);
+  expectStatus(await upload('store1', { ...sent, key: 'two words' }), 400);
+  expect(expectStatus(await upload('admin', sent), 201)['id']).not.toBe(replies[0]!.body['id']);
+  expect((await list(as('admin'), 'file', { query: JSON.stringify(['other_id', 'eq', id]) }))['count']).toBe(2);
+});
 test('20 MiB come and go in chunks; a byte more is a 413', async () => {
   const content = Buffer.alloc(20 * MIB_BYTES, 'Trestle tables, ');
   const createdFile = expectStatus(await put({ content, name: 'long.txt' }), 201);

@@ -9,26 +9,33 @@ export interface SentFile {
   other_id?: unknown;
   /** Further fields of the form. */
   more?: Record<string, string>;
+  /** The Idempotency-Key. */
+  key?: string;
 }
 
 /** Uploads as a browser does: the file first, then the fields (contract §2.5). */
 export const upload = async (
   username: string,
-  { content, name, other_name, other_id, more = {} }: SentFile,
+  { content, name, other_name, other_id, more = {}, key }: SentFile,
 ): Promise<ApiReply> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(Buffer.from(content as string))]), name);
   const fields = { userId: '1', other_id, other_name, ...more };
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) form.append(key, String(value));
-  return send(username, form);
+  return send(username, form, undefined, key === undefined ? {} : { 'idempotency-key': key });
 };
 /** Sends a body unchanged. */
 export const send = async (
   username: string,
   body: FormData | Uint8Array<ArrayBuffer>,
   type?: string,
+  more: Record<string, string> = {},
 ): Promise<ApiReply> => {
-  const headers = { authorization: `Bearer ${await tokenOf(username)}`, ...(type && { 'content-type': type }) };
+  const headers = {
+    authorization: `Bearer ${await tokenOf(username)}`,
+    ...(type && { 'content-type': type }),
+    ...more,
+  };
   const response = await fetch(`${address}/filesystem/upload/`, { method: 'POST', headers, body });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 };

@@ -1,7 +1,8 @@
 import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
+import { uuid } from '../../core/api/send';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { toast } from '../../core/feedback/toasts';
 import { useSession } from '../../core/session/useSession';
@@ -18,6 +19,9 @@ const uploadError = (error: unknown): string => {
   return serverTexts.length > 0 ? serverTexts.join(' ') : message;
 };
 
+/** What tells a file apart from another that is picked later. */
+const identityOf = ({ name, size, lastModified }: File): string => `${size} ${lastModified} ${name}`;
+
 /**
  * Uploads files one after the other, until one is refused (S1 §8). Then loads files again wherever they are shown.
  */
@@ -25,6 +29,8 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
   const refreshFiles = useRefreshFiles();
   const { user } = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
+  // A file whose reply got lost is sent again with its key, so that it is stored once.
+  const keys = useRef(new Map<string, string>());
   const { run: upload, isRunning: uploading } = useSingleCall(async (files: readonly File[]) => {
     if (files.length === 0) return;
     setRefusal(null);
@@ -36,7 +42,10 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
       try {
         // Checked here, too, before minutes are spent on sending.
         if (file.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE_TEXT}`);
-        await request('/filesystem/upload/', { method: 'POST', body: form });
+        const key = keys.current.get(identityOf(file)) ?? uuid();
+        keys.current.set(identityOf(file), key);
+        await request('/filesystem/upload/', { method: 'POST', body: form, headers: { 'Idempotency-Key': key } });
+        keys.current.delete(identityOf(file));
         toast.success(`Uploaded ${file.name}`);
       } catch (error) {
         setRefusal(`Cannot upload file: ${uploadError(error)}${files.length > 1 ? ` (${file.name})` : ''}`);
