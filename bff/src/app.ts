@@ -26,6 +26,7 @@ import { rejectAmbiguousBodies, rejectAmbiguousPaths } from './middleware/reject
 import { replyToErrors } from './middleware/replyToErrors';
 import { forbidCaching, setSecurityHeaders } from './middleware/securityHeaders';
 import { noticeStreamRoutes } from './notices/routes';
+import { unsubscribeRoutes } from './notices/unsubscribeRoutes';
 import { pageRoutes } from './pages/routes';
 import { createServiceCallHandler } from './proxy/serviceCalls';
 import { createRegistryReader } from './releases/serving/registry';
@@ -125,6 +126,7 @@ export function createApp({
   app.use(when(isApiCall, forbidCaching));
   app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
   app.use(authRoutes({ store, tokens, requireSession, settings, mailer, log }));
+  app.use(unsubscribeRoutes(store, settings));
   app.use(sessionRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(uploadRoutes(releaseOptions));

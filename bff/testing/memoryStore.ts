@@ -113,6 +113,7 @@ export function memoryStore(): MemoryStore {
     createPasscode: notInMemory,
     redeemPasscode: notInMemory,
     acceptInvitation: notInMemory,
+    endNoticeMails: notInMemory,
     takeDueInvitations: notInMemory,
     markInvitationSent: notInMemory,
     postponeInvitation: notInMemory,

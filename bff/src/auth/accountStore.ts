@@ -20,6 +20,7 @@ import {
   type ThrottlePolicy,
 } from '@trestle/db/identity/signInAttempts';
 import { checkPassword, findActiveAccount, findUser, recordLogin } from '@trestle/db/identity/users';
+import { endNoticeMails, type Subscription } from '@trestle/db/mail/unsubscribe';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** Database calls for sign-in, passwords and impersonation. Each is documented at its function in `db/src/identity`. */
@@ -43,6 +44,7 @@ export interface AccountStore {
   markPasswordConfirmed(sessionId: string, endsAt: Date): Promise<void>;
   isPasswordConfirmed(sessionId: string): Promise<boolean>;
   startImpersonation(impersonation: Impersonation): Promise<string>;
+  endNoticeMails(subscription: Subscription, requestId: string): Promise<void>;
   endImpersonation(session: Parameters<typeof endImpersonation>[1], all: boolean, requestId: string): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export function createAccountStore(db: IdentityDb): AccountStore {
     markPasswordConfirmed: (sessionId, endsAt) => markPasswordConfirmed(db, sessionId, endsAt),
     isPasswordConfirmed: (sessionId) => isPasswordConfirmed(db, sessionId),
     startImpersonation: (impersonation) => startImpersonation(db, impersonation),
+    endNoticeMails: (subscription, requestId) => endNoticeMails(db, subscription, requestId),
     endImpersonation: (session, all, requestId) => endImpersonation(db, session, all, requestId),
   };
 }

@@ -15,17 +15,19 @@ export const MAILED_NOTICE_KINDS = [
 ] as const satisfies readonly NoticeKind[];
 
 const SECTION = 'Notices by mail';
-/** Declares a person's choice for each mailed kind, named `mail_` and the kind. The own account has these fields. */
-export const noticeMailFields = (): Record<
-  `mail_${(typeof MAILED_NOTICE_KINDS)[number]}`,
-  ReturnType<typeof boolean>
-> => ({
-  mail_delay: boolean({ label: 'Late containers', section: SECTION }),
-  mail_order: boolean({ label: 'Changes of your orders by head office', section: SECTION }),
-  mail_stock: boolean({ label: 'Products that are back in stock', section: SECTION }),
-  mail_report: boolean({ label: 'Reports that are ready', section: SECTION }),
-  mail_import: boolean({ label: 'Imports that are done', section: SECTION }),
-});
+/** Words for each mailed kind, by the field of a person's choice: `mail_` and the kind. */
+export const MAILED_NOTICE_LABELS: Readonly<Record<`mail_${(typeof MAILED_NOTICE_KINDS)[number]}`, string>> = {
+  mail_delay: 'Late containers',
+  mail_order: 'Changes of your orders by head office',
+  mail_stock: 'Products that are back in stock',
+  mail_report: 'Reports that are ready',
+  mail_import: 'Imports that are done',
+};
+/** Declares a person's choice for each mailed kind. The own account has these fields. */
+export const noticeMailFields = () =>
+  Object.fromEntries(
+    Object.entries(MAILED_NOTICE_LABELS).map(([name, label]) => [name, boolean({ label, section: SECTION })]),
+  ) as Record<keyof typeof MAILED_NOTICE_LABELS, ReturnType<typeof boolean>>;
 /** Explanation of the fields' form section. */
 export const NOTICE_MAIL_SECTIONS = { [SECTION]: 'The bell shows all notices. These also come by mail.' };
 

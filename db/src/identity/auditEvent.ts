@@ -39,6 +39,13 @@ export const writeAuditEvent = (transaction: QueryRunner, event: SignInAuditEven
 export const writeReleaseEvent = (transaction: QueryRunner, event: ReleaseAuditEvent): Promise<void> =>
   insertAuditRow(transaction, { ...event, user: event.actor });
 
+/** Writes the audit row of a person's own change that was made without a login, by an address in a mail. */
+export const writeChangeEvent = (
+  transaction: QueryRunner,
+  { user, ...event }: { user: number; requestId: string } & Required<Pick<AuditRow, 'changes' | 'reason'>>,
+): Promise<void> =>
+  insertAuditRow(transaction, { ...event, action: 'update', actor: user, user, record: { name: 'user', id: user } });
+
 /** Writes to the audit that old entries were deleted. */
 export const writePurgeEvent = (
   transaction: QueryRunner,

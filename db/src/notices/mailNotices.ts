@@ -1,8 +1,10 @@
+import type { NoticeKind } from '@trestle/schema/entities/notice';
 import { queueMail, type QueueSettings } from '../mail/mailQueue';
 import { activeNowSql } from '../sql/activeNow';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 import type { RunInTransaction } from '../sql/writeTransaction';
+import { unsubscribeUrl } from '../mail/unsubscribe';
 
 /** How often notices that are to be mailed are looked for. */
 const TICK_INTERVAL_MS = 2000;
@@ -15,6 +17,8 @@ export interface NoticeMailOptions {
   settings: QueueSettings & {
     /** Name of the product, for the subject. */
     productName: string;
+    /** Origin of the address that ends such mails. Without it a mail names only the profile. */
+    publicUrl?: string | undefined;
   };
   logError(error: unknown, noticeId: number): void;
 }
@@ -22,6 +26,7 @@ export interface NoticeMailOptions {
 /** A notice that is to be mailed. */
 interface DueNotice {
   id: number;
+  kind: NoticeKind;
   title: string;
   text: string | null;
   user: number;
@@ -29,19 +34,21 @@ interface DueNotice {
   may_sign_in: number;
 }
 
-const DUE_NOTICES_SQL = `SELECT n.\`id\`, n.\`title\`, n.\`text\`, n.\`user\`, u.\`email\`,
+const DUE_NOTICES_SQL = `SELECT n.\`id\`, n.\`kind\`, n.\`title\`, n.\`text\`, n.\`user\`, u.\`email\`,
     u.\`is_active\` AND ${activeNowSql('u')} AS may_sign_in FROM \`notice_mail\` m
     JOIN \`notice\` n ON n.\`id\` = m.\`notice\` JOIN \`user\` u ON u.\`id\` = n.\`user\`
     WHERE m.\`next_try\` <= UTC_TIMESTAMP(3) ORDER BY m.\`next_try\`, m.\`notice\` LIMIT ?`;
 
 /** Queues the mail of a notice. Of several processes, one deletes its row, and that one queues the mail. */
 async function queueNotice({ inTransaction, settings }: NoticeMailOptions, notice: DueNotice): Promise<void> {
-  const { id, title, text, user, email } = notice;
-  const { productName } = settings;
+  const { id, kind, title, text, user, email } = notice;
+  const { productName, publicUrl, serviceKey } = settings;
+  const endingAddress = unsubscribeUrl(publicUrl, serviceKey, { user, kind });
   const parts = [
     title,
     text ?? '',
     `You can see it under the bell in ${productName}, and turn such mails off in your profile.`,
+    endingAddress ? `Stop these mails: ${endingAddress}` : '',
   ];
   await inTransaction(async (transaction) => {
     const deletedRows = await transaction.execute(sql('DELETE FROM `notice_mail` WHERE `notice` = ?', id));
@@ -51,12 +58,14 @@ async function queueNotice({ inTransaction, settings }: NoticeMailOptions, notic
       to: [email],
       subject: `${productName}: ${title}`,
       text: `${parts.filter(Boolean).join('\n\n')}\n`,
+      unsubscribeUrl: endingAddress,
     };
     await queueMail(transaction, settings, mail, { sender: user });
   });
 }
 
-async function queueDueNotices(options: NoticeMailOptions): Promise<void> {
+/** Queues the mails of notices that are due. */
+export async function queueDueNotices(options: NoticeMailOptions): Promise<void> {
   for (const notice of await options.database.selectRows<DueNotice>(sql(DUE_NOTICES_SQL, MAX_MAILS_PER_TICK)))
     await queueNotice(options, notice).catch((error) => options.logError(error, notice.id));
 }
