@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { copyDemoData } from './demoData.mjs';
 
 const supervisor = fileURLToPath(new URL('../bff/dist/supervisor/main.mjs', import.meta.url));
 
@@ -32,6 +33,7 @@ const testSettings = () => ({
 export async function startProduct({ env = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-test-'));
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
+  if (!env.DATA_DIR && !env.DATABASE_URL && env.DEMO !== '0') copyDemoData(dataDir);
   const log = join(folder, 'supervisor.log');
   const output = openSync(log, 'a');
   const inherited = Object.fromEntries(

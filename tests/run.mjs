@@ -2,13 +2,14 @@
 // `npm test -- lint unit` runs some, `npm test -- quick` the most telling ones, `npm test -- all` the faults, too, as a
 // build server does; `npm run faults` all faults, also those that take minutes.
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../bff/launch/build.mjs';
 import { install } from '../bff/launch/install.mjs';
 import { assertSupportedNode, root } from '../bff/launch/processes.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalera } from './galera.mjs';
+import { keepDemoData } from './demoData.mjs';
 import { startProduct } from './product.mjs';
 import {
   api,
@@ -84,6 +85,9 @@ try {
   if (wantedSuites.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
   if (wantedSuites.includes('longFaults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
+  const countOfProducts = wantedSuites.filter((name) => VARIANT_OF[name] ?? name.startsWith('faults')).length;
+  if (problems.every((problem) => !problem) && countOfProducts > 1)
+    await keepDemoData(join(results, 'demo-data'), startProduct);
   // The products start beside the suites that don't need one.
   for (const name of wantedSuites) if (VARIANT_OF[name]) startVariant(VARIANT_OF[name]);
   for (const stage of STAGES) await runStage(stage);
@@ -92,6 +96,7 @@ try {
   counts.setup = { passed: 0, failed: 1, skipped: 0 };
 } finally {
   for (const { product } of await Promise.all(products.values())) await product?.stop();
+  rmSync(join(results, 'demo-data'), { recursive: true, force: true });
 }
 printSummary();
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sequelize } from 'sequelize';
 import type { Caller, Context } from '../src/collection/call/context';
-import { startEmbedded } from '../embedded/server';
-import { migrate } from '../src/model/migrate';
 import { connect } from '../src/model/database';
 import { createContext } from '../src/createContext';
 import type { ServiceSettings } from '../src/settings';
 import type { ConnectionCounts } from '../src/platform/connectionCounts';
+import { startMigrated } from './migratedData';
 
 /** Collections on a private database, for one test file. */
 export interface TestContext {
@@ -28,7 +27,7 @@ export const startContext = async (
   connections: ConnectionCounts = TEST_CONNECTIONS,
 ): Promise<TestContext> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trestle-lists-'));
-  const server = await startEmbedded({ dataDir, bufferMb: 64, env });
+  const server = await startMigrated(dataDir, env);
   const database = connect(server.url);
   const stopServer = async () => {
     await database.close();
@@ -36,7 +35,6 @@ export const startContext = async (
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrate(database);
     const settings = {
       backendVariant: 'standard',
       noteLockHours: 24,
