@@ -101,7 +101,7 @@ const SKIPPED_IN_GO = [
   // Products, stock, orders and what hangs on them: declared once.
   'attachments conflicts copiedValues duplicateRules fileChecks formats hiddenWords history',
   'import importRows importStock importUndo lateContainers lines merge notices orderSuppliers orders',
-  'mailDelivery mailRecipients priceChange productStock receive sendEmail stockFilters totals',
+  'mailDelivery mailRecipients priceChange productStock receive sameFacts sendEmail stockFilters totals',
   // Reports read those.
   'reportRows reportRuns reportSchedules reportScope scheduleLimits scheduleSecrets',
   // Texts, files and releases are of no variant.
