@@ -1,7 +1,7 @@
 import { Checkbox, formatNumber, makeStyles, mergeClasses, RouteLink, tokens } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
 import { useReportStyles } from './reportStyles';
-import { filterMembers } from './membershipMatrix';
+import { filterMembers, membershipCells } from './membershipMatrix';
 import type { ReportTabProps } from './useReportData';
 
 const useStyles = makeStyles({
@@ -17,6 +17,7 @@ export function Membership({ data }: ReportTabProps) {
   const reportStyles = useReportStyles();
   const [chosenGroups, setChosenGroups] = useState<ReadonlySet<number>>(new Set());
   const groups = data.groups.filter(({ id }) => chosenGroups.size === 0 || chosenGroups.has(id));
+  const columns = new Map(groups.map(({ id }, column) => [id, column]));
   const users = useMemo(() => filterMembers(data.users, chosenGroups), [data.users, chosenGroups]);
   const toggle = (id: number, isChosen: boolean) =>
     setChosenGroups((previous) => new Set(isChosen ? [...previous, id] : [...previous].filter((each) => each !== id)));
@@ -58,9 +59,9 @@ export function Membership({ data }: ReportTabProps) {
                     {user.username}
                   </RouteLink>
                 </th>
-                {groups.map(({ id }) => (
-                  <td key={id} className={mergeClasses(reportStyles.cell, reportStyles.middle)}>
-                    {user.groups.includes(id) ? 'Y' : ''}
+                {membershipCells(user, columns).map(({ column, span, isMember }) => (
+                  <td key={column} colSpan={span} className={mergeClasses(reportStyles.cell, reportStyles.middle)}>
+                    {isMember ? 'Y' : ''}
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import type { GroupRules } from '@trestle/schema/access';
 import { rulesOfGroup, splitGroups } from '@trestle/schema/rights/rightsSets';
-import { filterMembers, routeVerdicts } from './membershipMatrix';
+import { filterMembers, membershipCells, routeVerdicts } from './membershipMatrix';
 
 const USER = { use_permissions: true, superuser: false };
 const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules => ({
@@ -127,4 +127,18 @@ test('group boxes filter the users', () => {
   const users = [user(1, [1]), user(2, [2, 3]), user(3, [])];
   expect(filterMembers(users, new Set()).map((each) => each.id)).toEqual([1, 2, 3]);
   expect(filterMembers(users, new Set([1, 3])).map((each) => each.id)).toEqual([1, 2]);
+});
+
+test('the groups that a user is not in share a cell, and every column is in one', () => {
+  const columns = new Map([5, 6, 7, 8, 9].map((id, column) => [id, column]));
+  const cellsOf = (groups: number[]) =>
+    membershipCells({ groups }, columns).map(
+      ({ column, span, isMember }) => `${column}+${span}${isMember ? ' Y' : ''}`,
+    );
+  expect(cellsOf([])).toEqual(['0+5']);
+  expect(cellsOf([8, 6])).toEqual(['0+1', '1+1 Y', '2+1', '3+1 Y', '4+1']);
+  expect(cellsOf([5, 6, 9])).toEqual(['0+1 Y', '1+1 Y', '2+2', '4+1 Y']);
+  // A group that is not shown has no column.
+  expect(cellsOf([1, 7])).toEqual(['0+2', '2+1 Y', '3+2']);
+  expect(membershipCells({ groups: [1] }, new Map())).toEqual([]);
 });

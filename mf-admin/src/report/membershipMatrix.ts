@@ -47,3 +47,35 @@ const combinedVerdict = ({ allowed, verdict }: { allowed: boolean; verdict: Verd
 /** Returns the users in any of the groups; all users when no group is given. */
 export const filterMembers = (users: readonly Member[], groups: ReadonlySet<number>): Member[] =>
   users.filter((user) => groups.size === 0 || user.groups.some((group) => groups.has(group)));
+
+/** Some columns of a user's row that say the same: one group that the user is in, or those in between. */
+export interface MembershipCell {
+  /** Position of the first column. */
+  column: number;
+  span: number;
+  isMember: boolean;
+}
+
+/**
+ * Returns the cells of a user's row. Groups that the user is not in share a cell: a thousand users and hundreds of
+ * groups would be more cells than a browser draws in a minute.
+ * @param columns position of each shown group, by its id
+ */
+export function membershipCells(
+  { groups }: Pick<Member, 'groups'>,
+  columns: ReadonlyMap<number, number>,
+): MembershipCell[] {
+  const memberColumns = groups.flatMap((id) => columns.get(id) ?? []).sort((a, b) => a - b);
+  const cells: MembershipCell[] = [];
+  let next = 0;
+  const addGap = (end: number) => {
+    if (end > next) cells.push({ column: next, span: end - next, isMember: false });
+  };
+  for (const column of memberColumns) {
+    addGap(column);
+    cells.push({ column, span: 1, isMember: true });
+    next = column + 1;
+  }
+  addGap(columns.size);
+  return cells;
+}
