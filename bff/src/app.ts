@@ -17,6 +17,7 @@ import { moveQueryTokenToHeader } from './auth/tokenFromQuery';
 import { createPendingBodyLimiter, JSON_LIMITS, limitPendingBodies } from './bodies/pendingBodies';
 import { docsRoutes } from './docs/routes';
 import { healthRoutes } from './health';
+import { healthReportRoutes } from './healthReport';
 import { reportFailuresAsUnavailable, type IdentityStore } from './identityStore';
 import type { Log } from './log';
 import { composeMiddleware, when } from './middleware/composeMiddleware';
@@ -128,6 +129,7 @@ export function createApp({
   app.use(authRoutes({ store, tokens, requireSession, settings, mailer, log }));
   app.use(unsubscribeRoutes(store, settings));
   app.use(sessionRoutes(releaseOptions));
+  app.use(healthReportRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(uploadRoutes(releaseOptions));
   app.use(activationRoutes(releaseOptions));

@@ -1,5 +1,6 @@
 import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
+import { readHealthFacts } from '@trestle/db/identity/healthFacts';
 import { countUnreadNotices } from '@trestle/db/identity/noticeCounts';
 import { findLiveSessions, type LiveSession } from '@trestle/db/identity/liveSessions';
 import { endSessionsOf, listSessions } from '@trestle/db/identity/sessionList';
@@ -11,10 +12,11 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
+import type { HealthReportStore } from './healthReport';
 import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
-export interface IdentityStore extends AccountStore, ReleaseStore, SessionListStore {
+export interface IdentityStore extends AccountStore, ReleaseStore, SessionListStore, HealthReportStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -42,6 +44,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     endSession: (sessionId, requestId) => endSession(db, sessionId, requestId),
     loadRules: (user) => loadRules(db, user),
     countUnreadNotices: (users) => countUnreadNotices(db, users),
+    readHealthFacts: () => readHealthFacts(db),
     ready: async () => {
       await Promise.all([readAccessVersion(db), db.ping()]);
     },

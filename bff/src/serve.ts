@@ -5,6 +5,7 @@ import { connectIdentityDb, inTransaction } from '@trestle/db/identity/identityD
 import { countLiveSessions, sumFileBytes } from '@trestle/db/identity/stateCounts';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createQueueMailer } from '@trestle/db/mail/mailQueue';
+import { startBeats } from '@trestle/db/platform/processBeats';
 import { serveMetrics } from '@trestle/db/platform/metrics';
 import { onSlowStatement } from '@trestle/db/platform/slowStatements';
 import { addStateMetrics } from '@trestle/db/platform/stateMetrics';
@@ -91,5 +92,10 @@ export function serve(root: string): void {
     log.fatal({ fault: describeError(error) }, 'cannot listen');
     process.exit(1);
   });
-  server.listen(settings.port, settings.host, () => log.info({ address: server.address() }, 'listening'));
+  server.listen(settings.port, settings.host, () => {
+    const address = server.address();
+    log.info({ address }, 'listening');
+    const port = typeof address === 'object' ? (address?.port ?? null) : null;
+    startBeats({ executor: db.executor, kind: 'bff', port, dataDir });
+  });
 }

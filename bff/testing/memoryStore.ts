@@ -114,6 +114,7 @@ export function memoryStore(): MemoryStore {
     redeemPasscode: notInMemory,
     acceptInvitation: notInMemory,
     endNoticeMails: notInMemory,
+    readHealthFacts: notInMemory,
     takeDueInvitations: notInMemory,
     markInvitationSent: notInMemory,
     postponeInvitation: notInMemory,

@@ -23,6 +23,7 @@ import { importRoutes } from './imports/router';
 import { createOrdersService } from './orders/service';
 import { countCalls, createCallNames } from './platform/countCalls';
 import { createLogWriter } from './platform/logWriter';
+import { startBeats } from './platform/processBeats';
 import { onSlowStatement } from './platform/slowStatements';
 import { settingWarnings } from './platform/settings';
 import { createReportsService } from './reports/service';
@@ -78,6 +79,12 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
   ) as ServiceDefinition['behaviours'];
   const context = createContext(settings, serviceConnections(settings), behaviours);
   void logConnections('services', settings, context.database, log);
+  startBeats({
+    executor: context.database,
+    kind: 'services',
+    port: settings.port || null,
+    dataDir: settings.dataDir,
+  });
   const runsService = (name: string) => ownServices.length === 0 || ownServices.includes(name);
   const asCallerOfItem = (method: CallMethod) =>
     memoPerEntity((entity) => parts.asCallerOf(`${collectionPath(entity, productSlug)}1/`, method));

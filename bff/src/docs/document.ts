@@ -12,6 +12,7 @@ import { describeEntity } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
 import { filePaths } from './filePaths';
+import { healthPaths } from './healthPaths';
 import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
@@ -47,6 +48,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...mailPaths(product),
     ...noticePaths(product),
     ...sessionPaths(product),
+    ...healthPaths(product),
     ...releasePaths(product),
     ...reportPaths,
     ...operationPaths,

@@ -5,6 +5,8 @@ import type { Finding } from './checks/dataCheck';
 import { restoreBackup, type RestoreSummary } from './restoreBackup';
 import { BackupError } from './backupFormat';
 import { writeBackup } from './writeBackup';
+import { sql } from '../sql/sqlText';
+import { withSession } from './databaseSession';
 
 /** Runs `backup [file]`. Without a file, or with `-`, the backup goes to standard output, and the words elsewhere. */
 export async function runBackup(argument: string | undefined): Promise<void> {
@@ -15,11 +17,31 @@ export async function runBackup(argument: string | undefined): Promise<void> {
   const startedAt = Date.now();
   const { version, tables, rows } = await writeBackup(databaseUrl, { file, output: process.stdout, env });
   const size = file === undefined ? '' : `, ${Math.ceil(statSync(file).size / 1024)} KiB`;
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const milliseconds = Date.now() - startedAt;
+  const seconds = (milliseconds / 1000).toFixed(1);
   (file === undefined ? process.stderr : process.stdout).write(
     `Backup of version ${version}: ${tables} tables, ${rows} rows${size}, ${seconds} s.\n`,
   );
+  await recordBackup(databaseUrl, { version, rows, seconds: Math.round(milliseconds / 1000) }).catch((error: Error) =>
+    process.stderr.write(`The page Health will not show it: ${error.message}\n`),
+  );
 }
+
+/** Notes a backup for the page Health. */
+const recordBackup = (
+  databaseUrl: string,
+  { version, rows, seconds }: { version: string; rows: number; seconds: number },
+): Promise<unknown> =>
+  withSession(databaseUrl, (session) =>
+    session.execute(
+      sql(
+        'INSERT INTO `backup_run` (`created_date`, `version`, `row_count`, `seconds`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?)',
+        version,
+        rows,
+        seconds,
+      ),
+    ),
+  );
 
 /** Refuses a standard output that would not hold the backup alone. */
 function requireOutput(env: NodeJS.ProcessEnv): void {

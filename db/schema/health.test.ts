@@ -1,0 +1,73 @@
+import { checkHealth, type HealthFacts, type HealthState, type RunningProcess } from './health';
+
+const NOW = Date.parse('2026-11-27T12:00:00.000Z');
+const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
+const GIB = 2 ** 30;
+const running = (more: Partial<RunningProcess> = {}): RunningProcess => ({
+  kind: 'services',
+  host: 'a:1',
+  version: '2.0.0',
+  started_date: ago(600),
+  seen_date: ago(0.3),
+  disk_free: 40 * GIB,
+  disk_size: 100 * GIB,
+  memory: 200 * 2 ** 20,
+  ...more,
+});
+const bff = running({ kind: 'bff', host: 'a:2' });
+const WELL: HealthFacts = {
+  processes: [running(), bff],
+  database: { version: '10.11', uptime_seconds: 3 * 86_400, connections: 20, max_connections: 151, cluster: null },
+  mails: { waiting: 0, oldest: null, refused_today: 0 },
+  reports: { waiting: 2, oldest: ago(3) },
+  backup: { created_date: ago(600), row_count: 1_234_567, seconds: 60 },
+};
+const checked = (facts: Partial<HealthFacts>) =>
+  Object.fromEntries(checkHealth({ ...WELL, ...facts }, NOW).map(({ name, state, text }) => [name, [state, text]]));
+
+test('what is as it should be is good, with its figures', () => {
+  expect(checked({})).toEqual({
+    Processes: ['good', '1 BFF runs, 1 services process, of version 2.0.0.'],
+    Database: ['good', '10.11, up for 3 days. 20 of 151 connections are in use.'],
+    Mails: ['good', '0 mails wait.'],
+    Reports: ['good', '2 reports wait.'],
+    Backup: ['good', 'The last one is 10 hours old and has 1,234,567 rows.'],
+    Disk: ['good', '40.0 GiB are free where the least is: a:1.'],
+  });
+});
+
+const database = WELL.database;
+test.each<[string, HealthState, string, Partial<HealthFacts>]>([
+  ['Processes', 'bad', '1 BFF runs, 0 services processes. Start the services.', { processes: [bff] }],
+  ['Processes', 'bad', 'Start the services.', { processes: [bff, running({ seen_date: ago(5) })] }],
+  [
+    'Processes',
+    'warning',
+    'Not heard of for 2 minutes: b:7',
+    { processes: [running(), running({ host: 'b:7', seen_date: ago(3) })] },
+  ],
+  ['Processes', 'warning', 'of versions 2.0.0 and 2.1.0', { processes: [running(), running({ version: '2.1.0' })] }],
+  ['Database', 'warning', 'Raise max_connections', { database: { ...database, connections: 121 } }],
+  ['Database', 'good', 'one of 3 nodes', { database: { ...database, cluster: { size: 3, state: 'Synced' } } }],
+  ['Database', 'bad', 'Donor/Desynced', { database: { ...database, cluster: { size: 3, state: 'Donor/Desynced' } } }],
+  [
+    'Mails',
+    'good',
+    '1 mail waits, 2 were refused within a day.',
+    { mails: { waiting: 1, oldest: ago(14), refused_today: 2 } },
+  ],
+  ['Mails', 'warning', 'the oldest for 3 hours', { mails: { waiting: 9, oldest: ago(185), refused_today: 0 } }],
+  ['Reports', 'warning', 'the oldest for 16 minutes', { reports: { waiting: 1, oldest: ago(16) } }],
+  ['Backup', 'warning', 'None is known', { backup: null }],
+  ['Backup', 'warning', '3 days old', { backup: { ...WELL.backup!, created_date: ago(3 * 1440) } }],
+  [
+    'Disk',
+    'warning',
+    '1.0 GiB are free where the least is: b:1',
+    { processes: [running(), running({ host: 'b:1', disk_free: GIB })] },
+  ],
+  ['Disk', 'bad', '100 MiB', { processes: [running({ disk_free: 100 * 2 ** 20 })] }],
+  ['Disk', 'warning', 'No process can tell', { processes: [running({ disk_free: null })] }],
+])('%s: %s, %s', (name, state, text, facts) => {
+  expect(checked(facts)[name]).toEqual([state, expect.stringContaining(text)]);
+});

@@ -1,0 +1,152 @@
+/** How well something is: as it should be, worth a look, or broken. */
+export type HealthState = 'good' | 'warning' | 'bad';
+/** One line of the page Health. */
+export interface HealthCheck {
+  name: string;
+  state: HealthState;
+  /** In plain words, with what to do where it isn't good. */
+  text: string;
+}
+/** A process that runs, or ran within the last day and didn't say goodbye. */
+export interface RunningProcess {
+  kind: string;
+  /** Machine and port. */
+  host: string;
+  version: string;
+  started_date: string;
+  seen_date: string;
+  /** Free and total bytes of the disk of its DATA_DIR. */
+  disk_free: number | null;
+  disk_size: number | null;
+  /** Bytes of memory that it holds. */
+  memory: number;
+}
+/** The reply of GET /api/{product}/health/. */
+export interface HealthReport {
+  checked_at: string;
+  checks: HealthCheck[];
+  processes: RunningProcess[];
+}
+/** What the checks judge. Times are ISO texts, sizes bytes. */
+export interface HealthFacts {
+  processes: readonly RunningProcess[];
+  database: {
+    version: string;
+    uptime_seconds: number;
+    connections: number;
+    max_connections: number;
+    /** Nodes of its cluster and its own state there; null for a server of its own. */
+    cluster: { size: number; state: string } | null;
+  };
+  mails: { waiting: number; oldest: string | null; refused_today: number };
+  reports: { waiting: number; oldest: string | null };
+  backup: { created_date: string; row_count: number; seconds: number } | null;
+}
+
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+/** A process says every 30 s that it runs. */
+const SILENT_AFTER_MS = 2 * MINUTE_MS;
+const MAX_WAIT_MS = 15 * MINUTE_MS;
+const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
+const [LOW_DISK_BYTES, FULL_DISK_BYTES] = [2 * 2 ** 30, 200 * 2 ** 20];
+/** Share of the database's connections from which on others may soon be refused. */
+const MANY_CONNECTIONS = 0.8;
+
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+/** '3 days', '5 hours' or '12 minutes'. */
+function duration(milliseconds: number): string {
+  if (milliseconds >= 2 * DAY_MS) return count(Math.floor(milliseconds / DAY_MS), 'day', 'days');
+  if (milliseconds >= 2 * HOUR_MS) return count(Math.floor(milliseconds / HOUR_MS), 'hour', 'hours');
+  return count(Math.max(1, Math.floor(milliseconds / MINUTE_MS)), 'minute', 'minutes');
+}
+const bytes = (size: number): string =>
+  size >= 2 ** 30 ? `${(size / 2 ** 30).toFixed(1)} GiB` : `${Math.round(size / 2 ** 20)} MiB`;
+
+function processCheck(processes: readonly RunningProcess[], now: number): HealthCheck {
+  const name = 'Processes';
+  const isSilent = ({ seen_date: seen }: RunningProcess) => now - Date.parse(seen) > SILENT_AFTER_MS;
+  const running = processes.filter((each) => !isSilent(each));
+  const countOf = (kind: string) => running.filter((each) => each.kind === kind).length;
+  const words = `${count(countOf('bff'), 'BFF runs', 'BFFs run')}, ${count(countOf('services'), 'services process', 'services processes')}`;
+  if (countOf('services') === 0) return { name, state: 'bad', text: `${words}. Start the services.` };
+  const silent = processes.filter(isSilent).map(({ host }) => host);
+  if (silent.length > 0)
+    return { name, state: 'warning', text: `${words}. Not heard of for 2 minutes: ${silent.join(', ')}.` };
+  const versions = [...new Set(running.map(({ version }) => version))];
+  if (versions.length > 1)
+    return { name, state: 'warning', text: `${words}, of versions ${versions.join(' and ')}. Finish the upgrade.` };
+  return { name, state: 'good', text: `${words}, of version ${versions[0]}.` };
+}
+
+function databaseCheck({
+  version,
+  uptime_seconds,
+  connections,
+  max_connections,
+  cluster,
+}: HealthFacts['database']): HealthCheck {
+  const name = 'Database';
+  const nodes = cluster ? ` It is one of ${count(cluster.size, 'node', 'nodes')}.` : '';
+  const words = `${version}, up for ${duration(uptime_seconds * 1000)}. ${connections} of ${max_connections} connections are in use.${nodes}`;
+  if (cluster && cluster.state !== 'Synced')
+    return { name, state: 'bad', text: `${words} It is not in step with the others: ${cluster.state}.` };
+  if (connections >= max_connections * MANY_CONNECTIONS)
+    return { name, state: 'warning', text: `${words} Raise max_connections, or make the pools smaller.` };
+  return { name, state: 'good', text: words };
+}
+
+/** Judges a queue by its oldest entry. */
+function queueCheck(name: string, waiting: string, oldest: string | null, now: number, remedy: string): HealthCheck {
+  const age = oldest === null ? 0 : now - Date.parse(oldest);
+  return age > MAX_WAIT_MS
+    ? { name, state: 'warning', text: `${waiting}, the oldest for ${duration(age)}. ${remedy}` }
+    : { name, state: 'good', text: `${waiting}.` };
+}
+
+function mailCheck({ waiting, oldest, refused_today }: HealthFacts['mails'], now: number): HealthCheck {
+  const refused = refused_today > 0 ? `, ${count(refused_today, 'was', 'were')} refused within a day` : '';
+  const words = `${count(waiting, 'mail waits', 'mails wait')}${refused}`;
+  return queueCheck('Mails', words, oldest, now, 'Look at the mail server, and at the last errors under Mails.');
+}
+
+function backupCheck(backup: HealthFacts['backup'], now: number): HealthCheck {
+  const name = 'Backup';
+  if (!backup) return { name, state: 'warning', text: 'None is known. Write one with: npm run backup -- FILE' };
+  const age = now - Date.parse(backup.created_date);
+  const words = `The last one is ${duration(age)} old and has ${count(backup.row_count, 'row', 'rows')}.`;
+  return age > MAX_BACKUP_AGE_MS
+    ? { name, state: 'warning', text: `${words} Write one each day.` }
+    : { name, state: 'good', text: words };
+}
+
+function diskCheck(processes: readonly RunningProcess[]): HealthCheck {
+  const name = 'Disk';
+  const disks = processes.flatMap(({ host, disk_free: free }) => (free === null ? [] : [{ host, free }]));
+  if (disks.length === 0) return { name, state: 'warning', text: 'No process can tell how much room it has.' };
+  const { host, free } = disks.reduce((least, each) => (each.free < least.free ? each : least));
+  const words = `${bytes(free)} are free where the least is: ${host}.`;
+  if (free < FULL_DISK_BYTES) return { name, state: 'bad', text: `${words} Make room now: writes may be refused.` };
+  return free < LOW_DISK_BYTES
+    ? { name, state: 'warning', text: `${words} Make room soon.` }
+    : { name, state: 'good', text: words };
+}
+
+/** Judges how well an installation is, in words for its administrators. */
+export function checkHealth(facts: HealthFacts, now: number): HealthCheck[] {
+  const { waiting, oldest } = facts.reports;
+  return [
+    processCheck(facts.processes, now),
+    databaseCheck(facts.database),
+    mailCheck(facts.mails, now),
+    queueCheck(
+      'Reports',
+      count(waiting, 'report waits', 'reports wait'),
+      oldest,
+      now,
+      'Look at the log of the services.',
+    ),
+    backupCheck(facts.backup, now),
+    diskCheck(facts.processes),
+  ];
+}
