@@ -49,6 +49,7 @@ const store: Column<Order> = {
     />
   ),
 };
+const reference: Column<Order> = { name: 'reference', priority: 'low' };
 const ordered: Column<Order> = { name: 'created_date', render: (row) => <OrderTime row={row} /> };
 /** The suppliers of an order, each with its phone number. */
 const supplier: Column<Order> = {
@@ -84,8 +85,8 @@ export default function OrderList() {
   const columns = useMemo(
     () =>
       hasStore
-        ? [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totals]
-        : [numberColumn, store, ordered, delivery, supplier, ...totals],
+        ? [numberColumn, reference, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totals]
+        : [numberColumn, reference, store, ordered, delivery, supplier, ...totals],
     [numberColumn, hasStore],
   );
   return (
