@@ -23,14 +23,14 @@ const amountColumn = (name: keyof TaxedAmount, label: string): TableColumn => ({
 
 /** The name of the product on the day of the order; today's where that was not kept. */
 const descriptionColumn: TableColumn = {
-  ...fieldColumn(fields.ordered_name, { label: 'Description' }),
+  ...fieldColumn(fields.ordered_name, { name: 'description', label: 'Description' }),
   needs: [fields.ordered_name.name, fields.product_name.name],
   cell: (row) => (row[fields.ordered_name.name] ?? row[fields.product_name.name] ?? null) as string | null,
 };
 
 /** The local day of the order. */
 const dayColumn = (zone: string): TableColumn => ({
-  ...fieldColumn(fields.ordered_on, { label: 'Day', kind: 'Date' }),
+  ...fieldColumn(fields.ordered_on, { name: 'day', label: 'Day', kind: 'Date' }),
   cell: (row) => localDate(zone, new Date(String(row[fields.ordered_on.name]))),
 });
 

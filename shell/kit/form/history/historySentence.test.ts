@@ -24,7 +24,7 @@ const sentence = (...entries: HistoryEntry[]) => historySentence(storeOrder, ent
 
 test('a new order says how much was ordered, and the price to those who may see it', () => {
   const created = entry({ action: 'create', changes: { notes: [null, 'Urgent'] } });
-  expect(sentence(created, ordered(2, 1234.5), ordered(3, 444.67))).toBe('ordered 5 pieces, 3,803.01');
+  expect(sentence(created, ordered(2, 1234.5), ordered(3, 444.67))).toBe('ordered 5 pieces, $3,803.01');
   expect(sentence(created, ordered(1))).toBe('ordered 1 piece');
   expect(sentence(created)).toBe('created this order');
 });
