@@ -8,6 +8,8 @@ const PART_BY_TYPE: Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, DatePa
   year: 'YYYY',
 };
 
+/** Invisible characters between the parts of a date, which nobody types. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const buildPattern = ({ locale }: { locale: string }): readonly string[] =>
   new Intl.DateTimeFormat(locale, {
     day: '2-digit',
@@ -18,7 +20,7 @@ const buildPattern = ({ locale }: { locale: string }): readonly string[] =>
     numberingSystem: 'latn',
   })
     .formatToParts(0)
-    .map(({ type, value }) => PART_BY_TYPE[type] ?? value);
+    .map(({ type, value }) => PART_BY_TYPE[type] ?? value.replaceAll(DIRECTION_MARKS, ''));
 const patternParts = fromRegional(buildPattern);
 
 /** How a date is written and typed: 'DD/MM/YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY'. */

@@ -4,7 +4,7 @@ import { isIsoDate, isIsoDateTime } from '../validate';
 
 /** A date in the order of the locale, `DD/MM/YYYY` with ours, or `YYYY-MM-DD`; with an optional time (S1 §5). */
 const DATE_PATTERN =
-  /^(?:(\d{4}|\d{1,2})[/.-] ?(\d{1,2})[/.-] ?(\d{4}|\d{1,2})\.?|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
+  /^(?:(\d{4})-(\d\d)-(\d\d)|(\d{4}|\d{1,2})[/.-] ?(\d{1,2})[/.-] ?(\d{4}|\d{1,2})\.?)(?:[ T]+(.+))?$/;
 const TIME_PATTERN = /^(\d{1,2}):(\d\d)(:[0-5]\d)?\s*([ap])?\.?m?\.?$/i;
 
 const twoDigits = (part: number | string): string => String(part).padStart(2, '0');
@@ -34,7 +34,7 @@ export const parseTypedDate = (text: string): TypedDate | null => {
   const parts = DATE_PATTERN.exec(text.trim());
   if (!parts) return null;
   const typedTime = parts[7];
-  const day = parts[4] ? parts.slice(4, 7).join('-') : inIsoOrder(parts.slice(1, 4));
+  const day = parts[1] ? parts.slice(1, 4).join('-') : inIsoOrder(parts.slice(4, 7));
   const time = typedTime === undefined ? null : parseTypedClock(typedTime);
   return isIsoDate(day) && (time !== null || typedTime === undefined) ? { day, time } : null;
 };

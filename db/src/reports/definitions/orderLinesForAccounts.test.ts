@@ -35,18 +35,13 @@ test('is one table with net, tax and gross of each line, by the tax of its order
   ]);
   expect(table.rows).toEqual([
     [7, 'PO-1', '2026-11-10', 'Northside', 'C100', 1, 'P-1', 'Alba couch', 3, 19.99, 49.97, 10, 59.97],
-    [8, 'PO-1', '2026-11-11', 'Bayview', 'C100', 2, 'P-3', 'Cove lamp', 1, expect.anything(), ...expectedAmounts()],
+    [8, 'PO-1', '2026-11-11', 'Bayview', 'C100', 2, 'P-1', 'Alba sofa', 1, 21.1, 21.1, 2.11, 23.21],
   ]);
 });
-const expectedAmounts = () => {
-  const net = Number(lines[1]!['total_price' as never]);
-  const tax = Math.round(net * 10) / 100;
-  return [net, tax, Math.round((net + tax) * 100) / 100];
-};
-test('has no amounts for whoever may not see prices, and nothing where no order was placed', async () => {
+test('has no amounts for whoever may not see prices, and headings alone where no order was placed', async () => {
   const { sections } = await make(['store_order_line.total_price']);
   const [table] = sections;
   expect(table?.kind === 'table' && table.columns.map(({ label }) => label)).not.toContain('Net');
   const before = { period: 'other_dates', from: '2000-01-01', to: '2000-02-01' };
-  expect((await make([], before)).sections).toEqual([{ kind: 'text', text: 'No orders in this period.' }]);
+  expect((await make([], before)).sections).toEqual([expect.objectContaining({ kind: 'table', rows: [] })]);
 });
