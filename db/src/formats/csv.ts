@@ -14,14 +14,17 @@ interface KeptTable {
   columns: readonly ReportColumn[];
   rows: RowStore;
 }
-type StreamedTable = Pick<TableSection<TableRowBatches>, 'title' | 'columns' | 'rows'>;
 
 /** Says which table a row is of, where there are several. */
 const TABLE_COLUMN: ReportColumn = { name: 'table', label: 'Table', kind: 'String' };
 /** Holds the texts of a report that has nothing else. */
 const TEXT_COLUMN: ReportColumn = { name: 'text', label: 'Text', kind: 'String' };
 
-async function keepRows({ title, columns, rows }: StreamedTable): Promise<KeptTable> {
+async function keepRows({
+  title,
+  columns,
+  rows,
+}: Pick<TableSection<TableRowBatches>, 'title' | 'columns' | 'rows'>): Promise<KeptTable> {
   const kept = createRowStore();
   for await (const batch of rows) kept.add(batch);
   return { title, columns, rows: kept };
