@@ -31,7 +31,8 @@ describe('an order', () => {
   });
 
   test('is found by its reference, in its list and in the list of its lines', async () => {
-    for (const parameters of [{ q: reference }, { q: reference, searchField: 'reference' }])
+    const searches: Record<string, string>[] = [{ q: reference }, { q: reference, searchField: 'reference' }];
+    for (const parameters of searches)
       expect((await list(store1, 'store_order', parameters))['results']).toEqual([
         expect.objectContaining({ id: order['id'], reference }),
       ]);
@@ -43,7 +44,7 @@ describe('an order', () => {
       ['order', String(order['id'])],
     ]);
     expect(status).toBe(200);
-    const text = pdfTexts(Buffer.from(bytes)).join('\n');
+    const text = pdfTexts(bytes).join('\n');
     for (const words of [reference, '$200.05', 'GST 10%', '$20.01', '$220.06', 'Prices are in AUD, without GST 10%.'])
       expect(text).toContain(words);
   });
@@ -106,7 +107,7 @@ describe('a deployment in Germany', () => {
     expect(order).toMatchObject({ tax_rate: 19, tax_included: true });
     // The papers of another deployment follow the order, not their own settings.
     const { bytes } = await downloadReport('admin', 'order_confirmation', 'order.pdf', [['order', String(order['id'])]]);
-    expect(pdfTexts(Buffer.from(bytes)).join('\n')).toMatch(/\$100\.00[^]*GST 19%[^]*\$19\.00[^]*\$119\.00/);
+    expect(pdfTexts(bytes).join('\n')).toMatch(/\$100\.00[^]*GST 19%[^]*\$19\.00[^]*\$119\.00/);
   });
 
   test('tells the page how to write, and keeps the seller to itself', async () => {

@@ -10,7 +10,7 @@ const lines = LINES.map((line) => ({
   tax_rate: line['id'] === 1 ? 20 : null,
   tax_included: line['id'] === 1 ? 1 : null,
 }));
-const make = (hidden: readonly string[] = [], period: object = { period: 'this_month' }) =>
+const make = (hidden: readonly string[] = [], period: Readonly<Record<string, unknown>> = { period: 'this_month' }) =>
   makeInMemory(orderLinesForAccounts, createMemoryReader({ store_order_line: lines }, { hidden }), period);
 
 test('is one table with net, tax and gross of each line, by the tax of its order', async () => {
