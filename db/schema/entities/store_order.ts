@@ -85,7 +85,7 @@ export const storeOrder = entity('store_order', {
     fabric: throughLines('stock_id.product.fabric.description', string()),
   },
   list: {
-    columns: ['id', 'reference', 'store__name', 'created_date', 'next_arrival', 'supplier__name', 'pieces', 'total_price'],
+    columns: ['id', 'store__name', 'created_date', 'next_arrival', 'supplier__name', 'pieces', 'total_price'],
     mobileColumns: ['store__name', 'next_arrival', 'pieces'],
     search: [
       'id',

@@ -6,7 +6,7 @@ const stock = (price: number | null | undefined, available: number) => ({ price,
 
 test('a card shows the price of stock, or the span of prices of what can be had', () => {
   expect(cardPrices(null, [stock(10, 1), stock(10, 0)])).toEqual([['Price', '$10.00']]);
-  expect(cardPrices(null, [stock(12.5, 1), stock(10, 3), stock(99, 0)])).toEqual([['Price', '10.00 – 12.50']]);
+  expect(cardPrices(null, [stock(12.5, 1), stock(10, 3), stock(99, 0)])).toEqual([['Price', '$10.00 – $12.50']]);
   expect(cardPrices(null, [stock(99, 0)])).toEqual([['Price', '$99.00']]);
   expect(cardPrices(null, [])).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { amountLabel } from '@trestle/schema/regional/amountLabel';
 /** Returns the last part of a field's name in words: `code` for `product__code`. */
 const lastSegment = (name: string): string => name.replace(/^.*__/, '').replaceAll('_', ' ');
 /** A foreign key's number is called an id, and an amount says its currency: cells have numbers alone. */
-const headingOf = (kind: Field['kind'], label: string): string => {
+function headingOf(kind: Field['kind'], label: string): string {
   if (kind === 'Money') return amountLabel(label);
   return kind === 'ForeignKey' ? `${label} id` : label;
-};
+}
 /** Returns a different heading for each field, made from its label. */
 export function headings(fields: readonly Field[]): string[] {
   const takenHeadings = new Set<string>();

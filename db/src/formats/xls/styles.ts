@@ -5,13 +5,13 @@ import { addRecord, encodeText, RECORD, type ByteWriter } from './records';
 
 /** Numbers of formats. Below 164 are Excel's own; the workbook declares the others. */
 const FORMAT = { general: 0, integer: 1, grouped: 3, money: 4, date: 164, moment: 165 } as const;
-const declaredFormats = (): readonly (readonly [number: number, text: string])[] => {
+function declaredFormats(): readonly (readonly [number: number, text: string])[] {
   const date = datePattern().toLowerCase();
   return [
     [FORMAT.date, date],
     [FORMAT.moment, `${date} hh:mm`],
   ];
-};
+}
 const FORMAT_OF: Partial<Record<ColumnKind, number>> = {
   Integer: FORMAT.integer,
   Money: FORMAT.money,

@@ -36,7 +36,7 @@ test('a later save names the fields that it changed, and counts the lines', () =
   expect(sentence(entry({ changes: { container: [1, 2] } }))).toBe('changed Container');
   expect(
     sentence(entry({ changes: { notes: ['a', 'b'], container: [1, 2] } }), ordered(2, 10), line('delete', {})),
-  ).toBe('changed Container and Notes, added 1 order line (2 pieces, 20.00) and removed 1 order line');
+  ).toBe('changed Container and Notes, added 1 order line (2 pieces, $20.00) and removed 1 order line');
   expect(sentence(line('update', { quantity: [2, 3] }))).toBe('changed Quantity of 1 order line from 2 to 3');
   expect(sentence(entry({}))).toBe('saved this order without a change');
 });

@@ -80,6 +80,6 @@ test('without the right to edit, only the value is shown', () => {
       ),
     },
   ]);
-  expect(screen.getByText('$129.50')).toBeInTheDocument();
+  expect(screen.getByText('129.50')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
