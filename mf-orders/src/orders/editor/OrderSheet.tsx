@@ -101,7 +101,9 @@ export function OrderSheet({ store, suppliers }: OrderSheetProps) {
           {showPrices &&
             amounts.map(([name, amount]) => (
               <tr key={name}>
-                <td colSpan={4}>{name}</td>
+                <td className={styles.number} colSpan={4}>
+                  {name}
+                </td>
                 <td className={styles.number} colSpan={2}>
                   {formatMoney(amount)}
                 </td>

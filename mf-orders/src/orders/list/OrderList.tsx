@@ -35,8 +35,16 @@ function OrderTime({ row }: { row: Order }) {
   );
 }
 
-const number: Column<Order> = { name: 'id', width: 90 };
-const numberOnCard: Column<Order> = { name: 'id', render: (row) => `Order ${row.id}` };
+/** The order's number, and the store's own number of it below. */
+const number: Column<Order> = {
+  name: 'id',
+  width: 110,
+  render: (row) => <TwoLineCell first={row.id} second={row.reference} />,
+};
+const numberOnCard: Column<Order> = {
+  name: 'id',
+  render: (row) => [`Order ${row.id}`, row.reference].filter(Boolean).join(' · '),
+};
 /** The store, and the order's note below it. */
 const store: Column<Order> = {
   priority: 'high',
@@ -49,7 +57,6 @@ const store: Column<Order> = {
     />
   ),
 };
-const reference: Column<Order> = { name: 'reference', priority: 'low' };
 const ordered: Column<Order> = { name: 'created_date', render: (row) => <OrderTime row={row} /> };
 /** The suppliers of an order, each with its phone number. */
 const supplier: Column<Order> = {
@@ -85,8 +92,8 @@ export default function OrderList() {
   const columns = useMemo(
     () =>
       hasStore
-        ? [numberColumn, reference, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totals]
-        : [numberColumn, reference, store, ordered, delivery, supplier, ...totals],
+        ? [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totals]
+        : [numberColumn, store, ordered, delivery, supplier, ...totals],
     [numberColumn, hasStore],
   );
   return (
