@@ -5,6 +5,7 @@ import { isWritable, type Field, type Kind } from './field';
 import { memoPerEntity } from './memoPerEntity';
 import { parseNumber } from './text/numberText';
 import { normaliseText, trimInvisible } from './text/textRule';
+import { datePattern } from './regional/dateFormat';
 import { parseTypedDate, parseZonedMoment } from './text/typedTime';
 
 /** A cell of a file, as its reader gives it. Dates are text: `2026-03-04` or as somebody typed them. */
@@ -98,12 +99,12 @@ const readDay = (text: string): CellReading => {
   const typed = parseTypedDate(text);
   return typed && typed.time === null
     ? { value: typed.day }
-    : { error: fieldError('type', 'Must be a date: DD/MM/YYYY') };
+    : { error: fieldError('type', `Must be a date: ${datePattern()}`) };
 };
 const readMoment = (text: string, zone: string): CellReading => {
   const moment = parseZonedMoment(text, zone);
   return moment === null
-    ? { error: fieldError('type', 'Must be a date: DD/MM/YYYY, or DD/MM/YYYY hh:mm') }
+    ? { error: fieldError('type', `Must be a date: ${datePattern()}, or ${datePattern()} hh:mm`) }
     : { value: moment };
 };
 

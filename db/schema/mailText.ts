@@ -12,3 +12,9 @@ export const mailText = ({ name }: Pick<Entity, 'name'>, record: RecordValues, t
   const arrivals = (record[storeOrder.fields.arrivals.name] ?? []) as readonly Arrival[];
   return arrivals.length > 0 ? `Delivery: ${describeArrivals(arrivals, today)}.\n` : '';
 };
+
+/** Returns the subject of a mail about a record: 'Order 7', and the store's own number of an order where it has one. */
+export const mailSubject = ({ name, label }: Pick<Entity, 'name' | 'label'>, record: RecordValues): string => {
+  const reference = name === storeOrder.name ? record[storeOrder.fields.reference.name] : null;
+  return [`${label} ${String(record['id'])}`, reference].filter(Boolean).join(' · ');
+};

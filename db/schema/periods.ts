@@ -1,4 +1,9 @@
-/** Date words (S1 §5), evaluated in a time zone. Weeks begin on Monday, the financial year in July (contract §2.2). */
+import { regional } from './regional/regional';
+
+/**
+ * Date words (S1 §5), evaluated in a time zone. Weeks begin on Monday, financial years in the month that
+ * FINANCIAL_YEAR_START says.
+ */
 const PERIOD_UNITS = ['week', 'month', 'quarter', 'year', 'financial_year'] as const;
 type PeriodUnit = (typeof PERIOD_UNITS)[number];
 const PERIOD_OFFSETS = { this: 0, last: -1, next: 1 } as const;
@@ -113,7 +118,7 @@ const RANGE_BY_UNIT: Record<PeriodUnit, (day: string, shift: number) => DayRange
   month: (day, shift) => monthBlock(day, shift, 1, 0),
   quarter: (day, shift) => monthBlock(day, shift, 3, 0),
   year: (day, shift) => monthBlock(day, shift, 12, 0),
-  financial_year: (day, shift) => monthBlock(day, shift, 12, 6),
+  financial_year: (day, shift) => monthBlock(day, shift, 12, regional().financialYearStart - 1),
 };
 /**
  * Returns a block of months.

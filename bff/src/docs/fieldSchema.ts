@@ -1,3 +1,4 @@
+import { regional } from '@trestle/schema/regional/regional';
 import type { Field, Kind } from '@trestle/schema/field';
 import { MAX_TEXT_CHARACTERS } from '@trestle/schema/limits';
 import { describeField } from './fieldDescriptions';
@@ -36,7 +37,14 @@ const KINDS = {
     example: EXAMPLE_MOMENT,
   },
   Date: { value: { type: 'string', format: 'date' }, example: EXAMPLE_DAY },
-  Money: { value: { type: 'number', description: TWO_DECIMALS }, limits: MONEY_LIMITS, example: 412.5 },
+  Money: {
+    // Read when the description is made: the settings aren't known before.
+    get value() {
+      return { type: 'number', description: `${regional().currency}. ${TWO_DECIMALS}` };
+    },
+    limits: MONEY_LIMITS,
+    example: 412.5,
+  },
   Json: { value: {}, example: {} },
   Array: { value: { type: 'array', items: {} }, example: [] },
   ForeignKey: { value: { type: 'integer', minimum: 1 }, example: 7 },

@@ -1,4 +1,5 @@
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
+import { regionalOf } from '@trestle/db/platform/regionalSettingsSchema';
 import { adminEntities } from '@trestle/schema/entities/all';
 import { version } from '../../package.json';
 
@@ -23,6 +24,7 @@ export function publicSettings(settings: EnvironmentSettings) {
     marketingUrl: settings.marketingUrl ?? null,
     supportEmail: settings.supportEmail,
     reportTimezone: settings.reportTimezone,
+    regional: { ...regionalOf(settings), seller: undefined },
     noteLockHours: settings.noteLockHours,
     remoteOverrideOrigins: settings.remoteOverrideOrigins,
   };

@@ -1,3 +1,4 @@
+import { labelRegionPrices } from '../regional/labelRegions';
 import { active, entity, tracked } from '../entity';
 import { boolean, type FieldsOf, fk, integer, money, string, text } from '../field';
 import { PRODUCT_DETAILS, variantFields } from './productDetails';
@@ -83,3 +84,4 @@ export const cataloguePage = entity('catalogue_page', {
     sort: 'page_number',
   },
 });
+labelRegionPrices(cataloguePage);

@@ -36,6 +36,9 @@ const OWN_VALUES = [
   'stock.ordered',
   'stock.received_notes',
   'stock_availability.ordered',
+  // The tax of the day on which an order was made.
+  'store_order.tax_included',
+  'store_order.tax_rate',
   'store_order_line.delivered_date',
   'store_order_line.handed_over',
 ];

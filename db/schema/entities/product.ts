@@ -1,3 +1,4 @@
+import { labelRegionPrices } from '../regional/labelRegions';
 import { active, entity, tracked, type ReferencingRows } from '../entity';
 import { boolean, computed, datetime, downloadOnly, fk, integer, manyIds, string, text } from '../field';
 import { productPrices } from './productPrices';
@@ -89,3 +90,4 @@ export const product = entity('product', {
     },
   },
 });
+labelRegionPrices(product);

@@ -1,3 +1,4 @@
+import { hintRegions } from '../regional/labelRegions';
 import { active, entity, tracked } from '../entity';
 import { integer, many, string, text } from '../field';
 
@@ -19,8 +20,8 @@ export const store = entity('store', {
       min: 1,
       max: 4,
       label: 'Region',
-      hint: 'Which recommended retail prices are theirs: 1 to 4',
     }),
+    account_code: string({ maxlength: 50, label: 'Account code', hint: "Its customer's code in the accounts" }),
     phone_number: string({ required: true, maxlength: 50, format: 'phone', section: 'How to reach it' }),
     fax_number: string({ maxlength: 50, format: 'phone', section: 'How to reach it' }),
     email_address: string({ format: 'email', section: 'How to reach it' }),
@@ -41,7 +42,8 @@ export const store = entity('store', {
   list: {
     columns: ['name', 'address', 'phone_number', 'email_address', 'active_start_date'],
     mobileColumns: ['address', 'phone_number', 'email_address'],
-    search: ['name', 'address', 'phone_number', 'email_address'],
+    search: ['name', 'address', 'account_code', 'phone_number', 'email_address'],
     sort: 'name',
   },
 });
+hintRegions(store.fields.region);

@@ -1,5 +1,6 @@
 import { active, entity, tracked } from '../entity';
 import type { Arrival } from '../arrivals';
+import { orderTax } from './orderTax';
 import {
   across,
   array,
@@ -40,7 +41,9 @@ export const storeOrder = entity('store_order', {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),
     container: fk('container', { display: ['code'], hint: 'The shipment this order is for' }),
+    reference: string({ maxlength: 60, hint: "The store's own number for this order, shown on papers" }),
     notes: text({ hint: 'For head office and the people who deliver' }),
+    ...orderTax,
     store_order_lines: many('store_order_line', { foreign_key: 'store_order', label: 'Lines' }),
     ...active(),
     pieces: sumOf('store_order_lines.quantity', integer({ label: 'Pieces' })),
@@ -87,6 +90,7 @@ export const storeOrder = entity('store_order', {
     search: [
       'id',
       'store__name',
+      'reference',
       'notes',
       'container_code',
       'container_name',

@@ -1,5 +1,6 @@
 import { entity, tracked } from '../entity';
 import {
+  boolean,
   copied,
   computed,
   copiedForTotals,
@@ -11,6 +12,7 @@ import {
   generated,
   integer,
   money,
+  number,
   readonly,
   string,
   text,
@@ -61,9 +63,13 @@ export const storeOrderLine = entity('store_order_line', {
     undelivered: computed({ fields: ['delivered'] }, integer({ label: 'Still to deliver', hide: true })),
     total_price: generated(['quantity', 'unit_price'], money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order number' })),
+    reference: via('store_order.reference', string({ label: 'Reference', hide: true })),
+    tax_rate: via('store_order.tax_rate', number({ label: 'Tax rate', hide: true })),
+    tax_included: via('store_order.tax_included', boolean({ label: 'Prices include tax', hide: true })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),
     store: copied(via('store_order.store', integer({ label: 'Store', hide: true }))),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
+    store__account_code: via('store_order.store.account_code', string({ label: 'Account code', hide: true })),
     product: copiedForTotals(via('stock_id.product', integer({ label: 'Product', hide: true }))),
     container: via('stock_id.container', integer({ label: 'Container', hide: true })),
     product__code: via('stock_id.product.code', string({ label: 'Product code' })),

@@ -1,3 +1,4 @@
+import { numberText } from '../regional/numberFormat';
 import { HOME_ROUTES } from '../access';
 import { compareRights, isLockedOut, type RightsScope } from './rightsChanges';
 import { rightsSets, type Member, type RightsSettings, type RightsSource } from './rightsSets';
@@ -74,7 +75,7 @@ const listNames = (members: readonly Member[], me: number): string => {
   const unnamedCount = members.length - names.length;
   const parts =
     unnamedCount > 0
-      ? [...names, unnamedCount === 1 ? '1 other' : `${unnamedCount.toLocaleString('en-AU')} others`]
+      ? [...names, unnamedCount === 1 ? '1 other' : `${numberText(unnamedCount)} others`]
       : names;
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}` : parts[0]!;
 };

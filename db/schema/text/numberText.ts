@@ -1,15 +1,19 @@
+import { isCommaDecimal } from '../regional/numberFormat';
+
 const GROUP = String.raw`[1-9]\d{0,2}`;
 /**
  * Notations in which people write numbers, with their decimal sign. Groups have three digits and never begin with 0. A
- * single point is always a decimal point, because the application writes numbers so.
+ * single point is a decimal point, as the application writes numbers, unless its locale has a decimal comma: there
+ * `1.290` can be read two ways.
  */
-const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ',' }[] = [
+const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ','; isCommaLocaleOnly?: boolean }[] = [
   // 880.50, 1,234.50, .5
   { pattern: new RegExp(String.raw`^(?:\d+|${GROUP}(?:,\d{3})+)(?:\.\d*)?$`), decimal: '.' },
   { pattern: /^\.\d+$/, decimal: '.' },
   // 880,50, 1.234,50, 1.234.567, ,5
   { pattern: new RegExp(String.raw`^(?:\d+|${GROUP}(?:\.\d{3})+),\d*$`), decimal: ',' },
   { pattern: new RegExp(String.raw`^${GROUP}(?:\.\d{3}){2,}$`), decimal: ',' },
+  { pattern: new RegExp(String.raw`^${GROUP}\.\d{3}$`), decimal: ',', isCommaLocaleOnly: true },
   { pattern: /^,\d+$/, decimal: ',' },
   // 1 234.50, 1'234,50
   { pattern: new RegExp(String.raw`^${GROUP}([ '])\d{3}(?:\1\d{3})*(?:\.\d*)?$`), decimal: '.' },
@@ -24,7 +28,7 @@ const normalizeNumberText = (text: string): { negative: boolean; digits: string 
     .trim()
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
     .replaceAll('’', "'");
-  const parts = /^([-+−]?) ?\$? ?([-+−]?)([\d.,' ]+?)(?: ?\$)?$/.exec(plainText);
+  const parts = /^([-+−]?) ?\p{Sc}? ?([-+−]?)([\d.,' ]+?)(?: ?\p{Sc})?$/u.exec(plainText);
   if (!parts || text.length > MAX_NUMBER_CHARACTERS || (parts[1] && parts[2])) return null;
   return { negative: /[-−]/.test(`${parts[1]}${parts[2]}`), digits: parts[3]! };
 };
@@ -33,7 +37,10 @@ const normalizeNumberText = (text: string): { negative: boolean; digits: string 
 export const possibleNumbers = (text: string): number[] => {
   const normalized = normalizeNumberText(text);
   if (!normalized) return [];
-  const numbers = NOTATIONS.filter(({ pattern }) => pattern.test(normalized.digits)).map(({ decimal }) => {
+  const notations = NOTATIONS.filter(
+    ({ pattern, isCommaLocaleOnly }) => pattern.test(normalized.digits) && (!isCommaLocaleOnly || isCommaDecimal()),
+  );
+  const numbers = notations.map(({ decimal }) => {
     const digits = normalized.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
     return normalized.negative ? -Number(digits) : Number(digits);
   });

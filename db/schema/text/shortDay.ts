@@ -1,8 +1,13 @@
+import { wordLocale } from '../regional/dateFormat';
+import { fromRegional } from '../regional/regional';
+
 /** Formats by their options. They are kept, because making a format takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const keptFormats = fromRegional(() => new Map<string, Intl.DateTimeFormat>());
 const formatOf = (month: 'short' | 'long', year: 'numeric' | undefined): Intl.DateTimeFormat => {
+  const formats = keptFormats();
   const key = `${month} ${year}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-AU', { day: 'numeric', month, year, timeZone: 'UTC' });
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(wordLocale(), { day: 'numeric', month, year, timeZone: 'UTC' });
   formats.set(key, format);
   return format;
 };

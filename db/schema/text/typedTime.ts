@@ -1,8 +1,10 @@
 import { instantOfLocalTime } from '../periods';
+import { dateOrder } from '../regional/dateFormat';
 import { isIsoDate, isIsoDateTime } from '../validate';
 
-/** Accepts `DD/MM/YYYY` or `YYYY-MM-DD` with an optional time (S1 §5). */
-const DATE_PATTERN = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
+/** A date in the order of the locale, `DD/MM/YYYY` with ours, or `YYYY-MM-DD`; with an optional time (S1 §5). */
+const DATE_PATTERN =
+  /^(?:(\d{4})-(\d\d)-(\d\d)|(\d{4}|\d{1,2})[/.-] ?(\d{1,2})[/.-] ?(\d{4}|\d{1,2})\.?)(?:[ T]+(.+))?$/;
 const TIME_PATTERN = /^(\d{1,2}):(\d\d)(:[0-5]\d)?\s*([ap])?\.?m?\.?$/i;
 
 const twoDigits = (part: number | string): string => String(part).padStart(2, '0');
@@ -22,14 +24,17 @@ export interface TypedDate {
   day: string;
   time: string | null;
 }
+/** Puts the parts of a date, in the locale's order, into the order of ISO 8601. */
+const inIsoOrder = (parts: readonly string[]): string => {
+  const [year, month, day] = (['YYYY', 'MM', 'DD'] as const).map((name) => parts[dateOrder().indexOf(name)]!);
+  return `${year!.length === 2 ? `20${year}` : year}-${twoDigits(month!)}-${twoDigits(day!)}`;
+};
 /** Parses a typed date that may have a time of day, in the formats of S1 §5. Returns null for anything else. */
 export const parseTypedDate = (text: string): TypedDate | null => {
   const parts = DATE_PATTERN.exec(text.trim());
   if (!parts) return null;
-  const [, dayOfMonth, month, year, isoYear, isoMonth, isoDay, typedTime] = parts;
-  const day = isoYear
-    ? `${isoYear}-${isoMonth}-${isoDay}`
-    : `${year!.length === 2 ? `20${year}` : year}-${twoDigits(month!)}-${twoDigits(dayOfMonth!)}`;
+  const typedTime = parts[7];
+  const day = parts[1] ? parts.slice(1, 4).join('-') : inIsoOrder(parts.slice(4, 7));
   const time = typedTime === undefined ? null : parseTypedClock(typedTime);
   return isIsoDate(day) && (time !== null || typedTime === undefined) ? { day, time } : null;
 };

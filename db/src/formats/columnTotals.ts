@@ -1,3 +1,4 @@
+import { numberText } from '@trestle/schema/regional/numberFormat';
 import { SUM_DECIMALS, type ReportCell, type ColumnKind, type ReportColumn } from '@trestle/schema/report';
 import { cellText } from './cellText';
 import type { ReportRow } from './format';
@@ -34,9 +35,8 @@ export function totalCells(sums: readonly (number | null)[]): (number | 'Total' 
   return sums.map((sum, i) => (i === label ? 'Total' : sum));
 }
 
-const groupedNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: SUM_DECIMALS });
 /** Writes a cell of the last line for people: sums with thousands separators, which numbers of records have not. */
 export function totalText(kind: ColumnKind, total: number | 'Total'): string {
   if (total === 'Total') return total;
-  return kind === 'Money' ? cellText(kind, 'UTC')(total) : groupedNumber.format(total);
+  return kind === 'Money' ? cellText(kind, 'UTC')(total) : numberText(total);
 }

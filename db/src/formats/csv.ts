@@ -1,56 +1,78 @@
-import { textCell } from '@trestle/schema/text/csvCell';
+import type { ReportColumn, TableSection } from '@trestle/schema/report';
+import { withCurrency } from './amountHeading';
 import { chartTable } from './chartTable';
-import { createColumnTotals, totalCells } from './columnTotals';
-import { BOM, csvCellWriter, csvLine, csvTable, csvTextLine } from './csvTable';
-import type { FileWriter } from './fileWriter';
-import { letterhead } from './letterhead';
-import { hasPictures, NO_PICTURES_NOTE, withoutPictures } from './pictureColumns';
-import { rowsNote } from './trackRows';
-import type { FileSection, FormatContext, FormatWriter, TableRowBatches } from './format';
+import { BOM, csvCellWriter, csvTable } from './csvTable';
+import { withoutPictures } from './pictureColumns';
+import { createRowStore, type RowStore } from './rowStore';
+import { pictureTable } from './sheets';
+import { singleBatch } from './singleBatch';
+import type { FileSection, FormatWriter, ReportRow, TableRowBatches } from './format';
 
-async function writeTable(
-  table: Extract<FileSection, { kind: 'table' }>,
-  zone: string,
-  file: FileWriter,
-): Promise<void> {
-  const { columns, rows, totalCount } = withoutPictures(table);
-  const writers = columns.map(({ kind }) => csvCellWriter(kind, zone));
-  const totals = createColumnTotals(columns);
-  let count = 0;
-  async function* countedRows(): TableRowBatches {
-    for await (const batch of rows) {
-      for (const row of batch) totals.add(row);
-      count += batch.length;
-      yield batch;
-    }
-  }
-  for await (const lines of csvTable(columns, countedRows(), writers)) file.write(lines);
-  const sums = totalCells(totals.sums());
-  if (sums.length) file.write(csvLine(sums.map((cell, i) => (cell === 'Total' ? textCell(cell) : writers[i]!(cell)))));
-  for (const note of [rowsNote(count, totalCount, columns), hasPictures(table) ? NO_PICTURES_NOTE : ''])
-    if (note) file.write(csvTextLine([note]));
+/** A table whose rows are kept until the columns of all tables are known. */
+interface KeptTable {
+  title: string;
+  columns: readonly ReportColumn[];
+  rows: RowStore;
 }
 
-async function writeSection(section: FileSection, context: FormatContext, file: FileWriter): Promise<void> {
-  if (section.kind === 'heading' || section.kind === 'text') file.write(csvTextLine([section.text]));
-  else if (section.kind === 'facts') for (const fact of section.facts) file.write(csvTextLine(fact));
-  else {
-    file.write(csvTextLine([section.title]));
-    if (section.kind === 'table') await writeTable(section, context.zone, file);
-    else if (section.kind === 'chart') await writeTable(chartTable(section), context.zone, file);
-    else {
-      for (const { caption, lines } of section.pictures) file.write(csvTextLine([caption, ...lines]));
-      if (section.pictures.some(({ file: picture }) => picture !== null)) file.write(csvTextLine([NO_PICTURES_NOTE]));
-    }
-  }
+/** Says which table a row is of, where there are several. */
+const TABLE_COLUMN: ReportColumn = { name: 'table', label: 'Table', kind: 'String' };
+/** Holds the texts of a report that has nothing else. */
+const TEXT_COLUMN: ReportColumn = { name: 'text', label: 'Text', kind: 'String' };
+
+async function keepRows({
+  title,
+  columns,
+  rows,
+}: Pick<TableSection<TableRowBatches>, 'title' | 'columns' | 'rows'>): Promise<KeptTable> {
+  const kept = createRowStore();
+  for await (const batch of rows) kept.add(batch);
+  return { title, columns, rows: kept };
 }
 
-/** Writes tables one below the other, each under its title, with an empty line between sections. */
-export const writeCsv: FormatWriter = async (sections, context, file) => {
-  file.write(BOM + csvTextLine([context.title]) + csvTextLine([context.product]));
-  for (const fact of letterhead(context)) file.write(csvTextLine(fact));
+/** Reads the tables of a report. Charts repeat what tables have, and count only where there is no table. */
+async function readTables(sections: AsyncIterable<FileSection>): Promise<KeptTable[]> {
+  const tables: KeptTable[] = [];
+  const charts: KeptTable[] = [];
+  const texts: string[] = [];
   for await (const section of sections) {
-    file.write(csvLine([]));
-    await writeSection(section, context, file);
+    if (section.kind === 'table') tables.push(await keepRows(withoutPictures(section)));
+    else if (section.kind === 'pictures') tables.push(await keepRows(withoutPictures(pictureTable(section))));
+    else if (section.kind === 'chart') charts.push(await keepRows(chartTable(section)));
+    else if (section.kind === 'text') texts.push(section.text);
   }
+  if (tables.length) return tables;
+  if (charts.length) return charts;
+  return [await keepRows({ title: '', columns: [TEXT_COLUMN], rows: singleBatch(texts.map((text) => [text])) })];
+}
+
+const keyOf = ({ label, kind }: ReportColumn): string => `${kind} ${label}`;
+
+/** Returns the columns of all tables, each once; one with the table's title comes first where there are several. */
+function columnsOf(tables: readonly KeptTable[]): readonly ReportColumn[] {
+  const columns = new Map(tables.flatMap((table) => table.columns).map((column) => [keyOf(column), column]));
+  return [...(tables.length > 1 ? [TABLE_COLUMN] : []), ...columns.values()];
+}
+
+/** Yields the rows of all tables under the columns of the file. */
+async function* rowsOf(tables: readonly KeptTable[], columns: readonly ReportColumn[]): TableRowBatches {
+  for (const { title, columns: own, rows } of tables) {
+    const places = columns.map((column) => own.findIndex((each) => keyOf(each) === keyOf(column)));
+    const cellAt = (row: ReportRow, place: number, i: number) =>
+      columns[i] === TABLE_COLUMN ? title : (row[place] ?? null);
+    for (const batch of rows.batches()) yield batch.map((row) => places.map((place, i) => cellAt(row, place, i)));
+  }
+}
+
+/**
+ * Writes one plain table, which programs read as it is: a line of headings, then rows. It has no titles, totals or
+ * notes; those are in the other formats. Several tables stand below each other, with what they have in common in the
+ * same columns.
+ */
+export const writeCsv: FormatWriter = async (sections, context, file) => {
+  const tables = await readTables(sections);
+  const columns = columnsOf(tables);
+  const writers = columns.map(({ kind }) => csvCellWriter(kind, context.zone));
+  file.write(BOM);
+  for await (const lines of csvTable(withCurrency(columns), rowsOf(tables, columns), writers)) file.write(lines);
 };

@@ -1,3 +1,4 @@
+import { numberText } from '@trestle/schema/regional/numberFormat';
 import { printable } from '@trestle/schema/text/printable';
 
 /** Longest text of a cell in a spreadsheet, in UTF-16 codes. Excel calls a file with a longer one damaged. */
@@ -19,10 +20,9 @@ export const toCellText = (text: string): string => cutTo(MAX_CELL_CHARACTERS, p
 export const isTooLong = (text: string): boolean =>
   text.length > MAX_CELL_CHARACTERS && printable(text).length > MAX_CELL_CHARACTERS;
 
-const wholeNumber = new Intl.NumberFormat('en-AU');
 /** Says how many texts were cut. Empty when none was. */
 export function cutNote(count: number): string {
   if (count === 0) return '';
-  const what = count === 1 ? '1 text is' : `${wholeNumber.format(count)} texts are`;
-  return `${what} cut: a cell of a spreadsheet holds ${wholeNumber.format(MAX_CELL_CHARACTERS)} characters. csv holds all.`;
+  const what = count === 1 ? '1 text is' : `${numberText(count)} texts are`;
+  return `${what} cut: a cell of a spreadsheet holds ${numberText(MAX_CELL_CHARACTERS)} characters. csv holds all.`;
 }

@@ -1,4 +1,5 @@
 import type { ChartSection, PicturesSection, ReportColumn, TableSection } from '@trestle/schema/report';
+import { withCurrency } from './amountHeading';
 import { cellText } from './cellText';
 import { chartTable } from './chartTable';
 import { createColumnTotals, totalCells, totalText } from './columnTotals';
@@ -71,10 +72,11 @@ export function createSheetNames(): (title: string) => string {
 const longestLine = (text: string): number => text.split('\n').reduce((max, line) => Math.max(max, line.length), 0);
 
 async function readTable(
-  { title, columns, rows, totalCount }: TableSection<TableRowBatches>,
+  { title, rows, totalCount, ...table }: TableSection<TableRowBatches>,
   zone: string,
   nameSheet: (title: string) => string,
 ): Promise<ReportSheet> {
+  const columns = withCurrency(table.columns);
   const formatters = columns.map(({ kind }) => cellText(kind, zone));
   const widths = columns.map(({ label }) => Math.max(MIN_COLUMN_CHARACTERS, longestLine(label) + 3));
   const widenColumn = (i: number, cell: string | number | boolean | null): void => {
@@ -112,7 +114,7 @@ async function readTable(
 }
 
 /** Lists pictures as a table: the picture, its caption and its lines. */
-const pictureTable = ({ title, pictures }: PicturesSection): TableSection<TableRowBatches> => ({
+export const pictureTable = ({ title, pictures }: PicturesSection): TableSection<TableRowBatches> => ({
   kind: 'table',
   title,
   columns: [

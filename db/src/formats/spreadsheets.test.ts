@@ -174,7 +174,7 @@ test('what holds no pictures says so, and xlsx says how many it holds', async ()
   };
   expect(await notes('xlsx')).toBe('500 of 502 pictures');
   expect(await notes('xls')).toMatch(/^The pictures are left out/);
-  expect((await makeFile('csv', [many], context)).content.toString()).toContain('The pictures are left out');
+  expect((await makeFile('csv', [many], context)).content.toString()).not.toContain('picture');
 }, 60_000);
 test('a table that is too wide for xls is refused, and fits into xlsx', async () => {
   const columns = Array.from({ length: 257 }, (_, i) => ({ name: `c${i}`, label: `C${i}`, kind: 'Integer' as const }));

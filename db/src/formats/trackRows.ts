@@ -1,3 +1,4 @@
+import { numberText } from '@trestle/schema/regional/numberFormat';
 import { setImmediate } from 'node:timers/promises';
 import type { ReportColumn, ReportSection, RowSource } from '@trestle/schema/report';
 import type { FileSection, FormatContext, ReportProgress, ReportRow, TableRowBatches } from './format';
@@ -41,9 +42,8 @@ export async function* trackRows(
   }
 }
 
-const wholeNumber = new Intl.NumberFormat('en-AU');
 const partOfAll = (shown: number, all: number, noun: string): string =>
-  `${wholeNumber.format(shown)} of ${wholeNumber.format(all)} ${noun}`;
+  `${numberText(shown)} of ${numberText(all)} ${noun}`;
 const TOTALS_NOTE = '. The totals are of these rows alone.';
 /** Says that a table doesn't hold all rows that were found: '65,535 of 70,112 rows'. Empty when it does. */
 export function rowsNote(rows: number, totalCount: number, columns: readonly ReportColumn[]): string {

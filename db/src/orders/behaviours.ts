@@ -7,6 +7,7 @@ import { rejectDeliveredOrders } from './delivery/deliveredLock';
 import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
 import { stockWatchBehaviour } from './stockWatchBehaviour';
 import { orderLineBehaviour } from './orderLines';
+import { keepTax } from './orderTax';
 
 /** Returns the function that refuses a stock row's quantity below what is ordered (contract §2.3). */
 const quantityErrors =
@@ -44,6 +45,7 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
   return ownTable({
     store_order: {
       isWrittenBySql: true,
+      before: keepTax,
       computed: { next_arrival: (alias) => nextArrivalSql(alias, delivery) },
       addToPage: addArrivals,
       shown: withArrivals,

@@ -60,3 +60,17 @@ export function isProxy(text: string): boolean {
   const addressBits = { 0: 0, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
   return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= addressBits;
 }
+
+/** Whether Node knows the currency and it has cents: money is stored with two decimals. */
+export function isKnownCurrency(code: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(code)) return false;
+  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2;
+}
+/** Whether Node knows how a locale writes numbers and dates. */
+export function isKnownLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,6 @@
+import { setRegional } from '@trestle/schema/regional/regional';
 import { z } from 'zod';
+import { regionalOf } from './regionalSettingsSchema';
 import { parseServiceKeys } from './serviceKeys';
 import { settingInfo, type SettingInfo } from './settingKinds';
 import { settingsSchema } from './settingsSchema';
@@ -74,10 +76,15 @@ export function readSettings(
   return { settings: { ...data, demo: data.demo ?? data.nodeEnv !== 'production' }, problems: [] };
 }
 
-/** Reads the settings, or ends the process with exit code 1 and one line for each problem. */
+/**
+ * Reads the settings, or ends the process with exit code 1 and one line for each problem. From then on this process
+ * writes money, numbers and dates as they say.
+ */
 export function requireSettings(env: Environment): EnvironmentSettings {
   const { settings, problems } = readSettings(env);
-  return settings ?? exitWithProblems(problems);
+  if (!settings) return exitWithProblems(problems);
+  setRegional(regionalOf(settings));
+  return settings;
 }
 
 /** Ends the process with exit code 1 and one line for each problem. */

@@ -1,5 +1,6 @@
 import { SERVICES } from '@trestle/schema/entity';
 import { z } from 'zod';
+import { regionalSettings } from './regionalSettingsSchema';
 import { databaseUrl, isDatabaseUrl, isProxy, isService, isServiceUrl, isSmtpUrl, ORIGIN } from './settingForms';
 import { accepted, flag, list, matching, number, oneOf, optionalSetting, setting, timeZone } from './settingKinds';
 
@@ -224,6 +225,7 @@ export const settingsSchema = z.object({
     fallback: 'Australia/Melbourne',
     doc: 'Time zone of reports, and of callers who name none.',
   }),
+  ...regionalSettings,
   noteLockHours: setting(number(-1, 87_600), {
     name: 'NOTE_LOCK_HOURS',
     fallback: '24',

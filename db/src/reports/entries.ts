@@ -2,7 +2,7 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { localDate } from '@trestle/schema/periods';
 import type { ListEntry } from '@trestle/schema/report';
 import type { Row } from '../collection/call/context';
-import { dayText } from '../formats/cellText';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 import type { EntriesRequest, ReportReader } from './report';
 
 /** Most choices of a parameter. Values that a longer list leaves out are read by their ids. */

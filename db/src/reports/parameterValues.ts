@@ -6,7 +6,7 @@ import type { ParameterType } from '@trestle/schema/report';
 import { parseZonedMoment } from '@trestle/schema/text/typedTime';
 import { checkValue, isIsoDate } from '@trestle/schema/validate';
 import { formatMinutes, wallClockConverter } from '../formats/wallClock';
-import { dayText } from '../formats/cellText';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 
 /** Longest text of one line. */
 const MAX_LINE_CHARACTERS = 1000;
@@ -46,9 +46,12 @@ function parseMoment(sentText: string, zone: string): string {
   return isIsoDate(moment) ? startOfDay(moment, zone).toISOString() : moment;
 }
 
+const PLAIN_NUMBER = /^-?\d{1,30}(\.\d{1,20})?$/;
 /** Parses a text as a type. Returns a text that it can't parse as it is, which the check then refuses. */
 function parse(type: ParameterType, sentText: string, zone: string): unknown {
-  if (type === 2 || type === 3 || type === 6) return parseNumber(sentText);
+  // Programs write a decimal point, whatever the locale.
+  if (type === 2 || type === 3 || type === 6)
+    return PLAIN_NUMBER.test(sentText) ? Number(sentText) : parseNumber(sentText);
   if (type === 5) return FLAGS.get(sentText.trim().toLowerCase()) ?? sentText;
   if (type === 4) return parseMoment(sentText.trim(), zone);
   return type === 7 ? sentText.trim() : sentText;
@@ -74,7 +77,7 @@ export function parseParameterValue(
 /** Longest text of a value above a report. */
 const MAX_SHOWN_CHARACTERS = 200;
 
-/** Writes a value for people: dates as DD/MM/YYYY, moments in a zone, Yes and No. */
+/** Writes a value for people: dates as the locale has them, moments in a zone, Yes and No. */
 export function showParameterValue(type: ParameterType, value: string | number | boolean, zone: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (type === 7) return dayText(String(value));

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@trestle/schema/periods';
-import { dayText } from '../formats/cellText';
+import { dayText, monthText } from '@trestle/schema/regional/dateFormat';
 
 /** Lengths of time that reports are divided into. */
 export const PERIOD_ENTRIES = [
@@ -18,7 +18,6 @@ export interface ReportPeriod {
 }
 
 const isoDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-const monthLabel = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns the first day after the period that a day lies in. Weeks begin on Monday. */
 function nextStart(day: Date, unit: ReportPeriodUnit): number {
@@ -29,7 +28,7 @@ function nextStart(day: Date, unit: ReportPeriodUnit): number {
 }
 function labelOf(day: Date, from: string, unit: ReportPeriodUnit): string {
   if (unit === 'week') return `Week of ${dayText(from)}`;
-  if (unit === 'month') return monthLabel.format(day);
+  if (unit === 'month') return monthText(day, 'numeric');
   const year = day.getUTCFullYear();
   return unit === 'quarter' ? `${year} Q${Math.floor(day.getUTCMonth() / 3) + 1}` : String(year);
 }

@@ -1,3 +1,4 @@
+import { monthText } from '@trestle/schema/regional/dateFormat';
 import { addDays } from '@trestle/schema/periods';
 
 /** The axis begins this many weeks before today, and ends between the two numbers of weeks after today. */
@@ -38,13 +39,11 @@ export const positionOf = ({ from, to }: ArrivalAxis, day: string): number => {
   return Math.min(1, Math.max(0, position));
 };
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en-AU', { month: 'short', timeZone: 'UTC' });
-
 /** Returns a mark for each month that begins on the axis. The axis is too short to need years. */
 export const monthMarks = (axis: ArrivalAxis): MonthMark[] => {
   const marks: MonthMark[] = [];
   for (let day = axis.from; day <= axis.to; day = addDays(day, 1)) {
-    if (day.endsWith('-01')) marks.push({ label: MONTH_FORMAT.format(timeOf(day)), position: positionOf(axis, day) });
+    if (day.endsWith('-01')) marks.push({ label: monthText(timeOf(day)), position: positionOf(axis, day) });
   }
   return marks;
 };

@@ -12,5 +12,5 @@ test('cells read as lists show them; moments are in the zone of the report', () 
     cellText('String', 'Sofa'),
     cellText('Money', null),
     cellText('Money', 0),
-  ]).toEqual(['1,290.00', '0.000001', '12.5', '1,630', '01/02/2026', '01/02/2026 00:30', 'No', 'Sofa', '–', '0.00']);
+  ]).toEqual(['$1,290.00', '0.000001', '12.5', '1,630', '01/02/2026', '01/02/2026 00:30', 'No', 'Sofa', '–', '$0.00']);
 });

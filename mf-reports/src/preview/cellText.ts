@@ -1,22 +1,16 @@
 import { formatDate, formatMoney, formatNumber, settings } from '@trestle/kit/core';
+import { wallClockTime } from '@trestle/schema/periods';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 import type { ReportCell, ColumnKind } from '@trestle/schema/report';
 
 const NO_VALUE = '–';
 
-/** Formats times in the report's zone, so that the screen shows the same times as the file. */
-const MOMENT_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: settings.reportTimezone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
+/** Formats a time in the report's zone, so that the screen shows the same times as the file. */
 const momentText = (value: ReportCell): string => {
   const time = new Date(String(value));
-  return Number.isNaN(time.getTime()) ? String(value) : MOMENT_FORMAT.format(time).replace(',', '');
+  if (Number.isNaN(time.getTime())) return String(value);
+  const local = new Date(wallClockTime(time.getTime(), settings.reportTimezone)).toISOString();
+  return `${dayText(local.slice(0, 10))} ${local.slice(11, 16)}`;
 };
 
 /** Formats a cell by the kind of its column. */

@@ -1,3 +1,4 @@
+import { setRegional, type Regional } from '@trestle/schema/regional/regional';
 import { isTimeZone } from '@trestle/schema/periods';
 
 /** What the server tells the page about itself, in the page's meta tags. */
@@ -25,6 +26,8 @@ export interface Settings {
   superuserGroup: string;
   reportTimezone: string;
   version: string;
+  /** How money, numbers and dates are written. */
+  regional: Partial<Regional>;
   noteLockHours: number;
   /** Origins from which staff may load a remote of their own (contract §3). */
   remoteOverrideOrigins: readonly string[];
@@ -51,6 +54,7 @@ const DEFAULTS: Settings = {
   superuserGroup: 'Administrator',
   reportTimezone: 'Australia/Melbourne',
   version: '1.42.0',
+  regional: {},
   noteLockHours: 24,
   remoteOverrideOrigins: [],
 };
@@ -68,5 +72,6 @@ export const readSettings = (content: string): Settings => {
 
 /** The settings of this page. */
 export const settings: Settings = readSettings(readMeta('trestle-settings'));
+setRegional(settings.regional);
 /** Nonce that the content security policy demands of style elements; empty where there is none. */
 export const cspNonce: string = readMeta('trestle-nonce');

@@ -7,6 +7,7 @@ interface ReportReply {
   status: number;
   headers: Headers;
   text: string;
+  bytes: Buffer;
   /** The reply as JSON; empty for a file. */
   body: Body;
 }
@@ -19,9 +20,12 @@ export const formOf = (fields: ReportFields): FormData => {
 /** Sends a report's form. */
 export const postReport = async (data: FormData, headers: Record<string, string> = {}): Promise<ReportReply> => {
   const response = await fetch(`${address}/reports/download`, { method: 'POST', body: data, headers });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as Body) : {} };
+  const { status, headers: replyHeaders } = response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  // As `text()` of a response does, without the mark of its encoding.
+  const text = new TextDecoder().decode(bytes);
+  const isJson = replyHeaders.get('content-type')?.startsWith('application/json');
+  return { status, headers: replyHeaders, text, bytes, body: isJson ? (JSON.parse(text) as Body) : {} };
 };
 /** Form (a) of S2 §7: the token in the header, the format at the end of the file's name. */
 export const downloadReport = async (username: string, report: string, filename: string, fields: ReportFields = []) =>

@@ -13,6 +13,7 @@ export const LISTS_BY_REPORT: Readonly<Record<string, readonly string[]>> = {
   delivery_note: ['store_order_line'],
   incoming_order_lines: ['store_order_line'],
   order_confirmation: ['store_order'],
+  order_lines_for_accounts: ['store_order_line'],
   orders_by_store: ['store_order'],
   packing_slip: ['store_order', 'store_order_line'],
   price_list: ['product'],
@@ -26,6 +27,7 @@ export const LISTS_BY_REPORT: Readonly<Record<string, readonly string[]>> = {
 const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   container_packing_list: ['taken_by'],
   delivery_note: ['received'],
+  order_lines_for_accounts: ['day', 'description', 'net', 'tax', 'gross'],
   orders_by_store: ['pieces', 'total_price', 'count', 'period'],
   packing_slip: ['packed'],
   price_list: ['picture'],

@@ -49,10 +49,11 @@ describe('who finds which report', () => {
     'slow_movers',
     'stock_availability',
   ];
+  const PRICED_REPORTS = [...STORE_REPORTS, 'order_lines_for_accounts'];
   test.each([
-    ['admin', [...STORE_REPORTS, 'user_groups_and_rights']],
-    ['buyer', STORE_REPORTS],
-    ['store1', STORE_REPORTS],
+    ['admin', [...PRICED_REPORTS, 'user_groups_and_rights']],
+    ['buyer', PRICED_REPORTS],
+    ['store1', PRICED_REPORTS],
     ['marketing', CATALOGUE_REPORTS],
     // It sees no prices, so there is no price list for it.
     ['warehouse', STORE_REPORTS.filter((name) => !CATALOGUE_REPORTS.includes(name))],

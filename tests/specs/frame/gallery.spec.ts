@@ -77,13 +77,13 @@ test('by keyboard: a cross-tab grid is filled downwards, an inline edit saved by
   await page.keyboard.press('Enter');
   await page.keyboard.type('95');
   await page.keyboard.press('Tab');
-  await expect(grid.getByRole('gridcell').first()).toHaveText('420.00');
+  await expect(grid.getByRole('gridcell').first()).toHaveText('$420.00');
   await expect(
     grid
       .getByRole('row', { name: /Bergen/ })
       .getByRole('gridcell')
       .first(),
-  ).toHaveText('95.00');
+  ).toHaveText('$95.00');
   await expect(
     grid
       .getByRole('row', { name: /Bergen/ })

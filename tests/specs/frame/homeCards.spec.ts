@@ -23,7 +23,7 @@ test('a store sees nothing on its way, then its own order, its week, and orders 
   });
   await page.reload();
   const open = card(page, 'My open orders');
-  await expect(open.getByText('1,650.00')).toBeVisible();
+  await expect(open.getByText('$1,650.00')).toBeVisible();
   await expect(open.getByRole('link', { name: `Order ${String(order['id'])}`, exact: true })).toBeVisible();
   const weeks = card(page, 'Arriving').getByRole('table', { name: 'Pieces arriving by week' });
   await expect(weeks.getByRole('row', { name: /^Later 4$/ })).toBeAttached();

@@ -60,7 +60,7 @@ test('a decimal comma works in forms, lists and grids; an ambiguous number is re
   await cell.click();
   await page.keyboard.type('880,5');
   await page.keyboard.press('Enter');
-  await expect(cell).toHaveText('880.50');
+  await expect(cell).toHaveText('$880.50');
 });
 
 test('column filters and the query builder read numbers the same way', async ({ page }) => {
@@ -141,6 +141,6 @@ test('a quantity that is no whole number is reported at its field', async ({ pag
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   }
   await quantity.fill('3');
-  await expect(page.getByTestId('order-total')).toHaveText('1,237.50');
+  await expect(page.getByTestId('order-total')).toHaveText('$1,361.25');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
 });

@@ -55,7 +55,7 @@ test('a stock price is edited in its list, given the right; a change in between 
   const other = await context.browser()!.newContext();
   const store = await other.newPage();
   await openAs(store, 'store1', path);
-  await expect(store.getByRole('cell', { name: '380.00' })).toBeVisible();
+  await expect(store.getByRole('cell', { name: '$380.00' })).toBeVisible();
   await expect(store.getByRole('button', { name: /^Change Price/ })).toHaveCount(0);
   await other.close();
 });
@@ -74,7 +74,7 @@ test("a catalogue's prices are typed into a grid of pages and regions", async ({
   await page.getByRole('button', { name: 'Prices as a grid' }).click();
   const grid = page.getByRole('grid', { name: 'Prices by page' });
   const cell = (row: RegExp, column: number) => grid.getByRole('row', { name: row }).getByRole('gridcell').nth(column);
-  await expect(cell(/^7 /, 1)).toHaveText('100.00');
+  await expect(cell(/^7 /, 1)).toHaveText('$100.00');
   await cell(/^7 /, 1).click();
   await page.keyboard.type('110');
   await page.keyboard.press('Enter');

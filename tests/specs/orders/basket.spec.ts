@@ -28,7 +28,7 @@ test('Order on stock rows fills the basket, which survives, is shared by tabs, a
   await link.click();
   await expect(page.getByText('This is your basket.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${a.description}` })).toHaveValue('2');
-  await expect(page.getByTestId('order-total')).toHaveText('250.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$275.00');
   // What is added while the order is written waits for the next one.
   const orderOther = other.getByRole('button', { name: new RegExp(`^Order.*${b.description}`) });
   await orderOther.click();
@@ -104,14 +104,14 @@ test('Order again shows what has changed and fills a new order with what can be 
   await page.getByRole('link', { name: `Order again: ${String(id)}` }).click();
   await expect(page.getByText('1 price has changed. 1 product is sold out.')).toBeVisible();
   const rows = page.getByRole('table', { name: 'Then and now' }).getByRole('row');
-  await expect(rows.nth(1)).toContainText(/4\s*100\.00\s*120\.00/);
+  await expect(rows.nth(1)).toContainText(/4\s*\$100\.00\s*\$120\.00/);
   await expect(rows.nth(2)).toContainText('sold out');
   await page.getByRole('button', { name: 'Fill a new order' }).click();
   // The pressed button is gone: the keyboard goes on from the heading.
   await expect(page.getByRole('heading', { level: 1, name: 'New Order' })).toBeFocused();
   await expect(page.getByRole('spinbutton')).toHaveCount(1);
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${a.description}` })).toHaveValue('4');
-  await expect(page.getByTestId('order-total')).toHaveText('480.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$528.00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
   await page.getByRole('button', { name: 'Order again' }).click();

@@ -93,7 +93,7 @@ test("an import's check counts the prices that come from products, and names row
   await expect(page.getByText('2 rows have no price: taken from the product.')).toBeVisible();
   await expect(page.getByText('Row 4 has no price yet: neither the file nor the product gives one.')).toBeVisible();
   const rows = page.getByRole('table', { name: 'What each row does' }).getByRole('row');
-  await expect(rows.filter({ hasText: table })).toContainText('Price 1,290.00');
+  await expect(rows.filter({ hasText: table })).toContainText('Price $1,290.00');
   await expect(rows.filter({ hasText: bare })).toContainText('Has no price yet');
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByText('packing list.csv was imported')).toBeVisible();

@@ -80,9 +80,9 @@ test('a line is added by typing, changed and removed; the total follows; a doubl
     await expect(page.getByRole('spinbutton', { name: `Quantity of ${description}` })).toHaveValue('1');
   }
   await page.getByRole('spinbutton', { name: `Quantity of ${a.description}` }).fill('2');
-  await expect(page.getByTestId('order-total')).toHaveText('250.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$275.00');
   await page.getByRole('button', { name: `Remove the line ${b.description}` }).click();
-  await expect(page.getByTestId('order-total')).toHaveText('200.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$220.00');
   const createdUrls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) createdUrls.push(request.url());

@@ -21,7 +21,7 @@ test('an order is entered by keyboard: a word, Enter, quantity, Tab; a note on a
     await page.keyboard.press('Tab');
     await expect(add).toBeFocused();
   }
-  await expect(page.getByTestId('order-total')).toHaveText('400.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$440.00');
   await expect(page.getByLabel(`Container of ${a.description}`)).toHaveText(
     new RegExp(`${a.container} now · up to 9.*${a.laterContainer!.code} on .* · up to 4`),
   );

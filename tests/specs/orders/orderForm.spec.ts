@@ -79,7 +79,7 @@ test('a line over its maximum keeps its place, counts only what is left, and is 
   const width = (await lines.boundingBox())!.width;
   await quantityOf(page, description).fill('99999999');
   await expect(page.getByText('1 line asks for more than is left.')).toBeVisible();
-  await expect(page.getByTestId('order-total')).toHaveText('500.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$550.00');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   expect((await lines.boundingBox())!.width).toBe(width);
@@ -205,7 +205,7 @@ test('amounts of a million and more have room in the lines and on paper, beside 
   await (await callAs(page, 'admin')).patch(`/api/product/${product}/`, { description: name });
   await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
   await quantityOf(page, name).fill('900');
-  const amounts = ['1,234,567.50', '1,111,110,750.00'];
+  const amounts = ['$1,234,567.50', '$1,111,110,750.00'];
   const cell = (text: string) => page.getByRole('cell', { name: text, exact: true });
   for (const amount of amounts) {
     const room = await cell(amount).evaluate((each) => each.clientWidth - each.scrollWidth);

@@ -40,7 +40,7 @@ test('the pad checks typed lines, mends them and adds them', async ({ page }) =>
   await expect(page.getByText('Added 4 lines, 14 pieces.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${plenty.description}` })).toHaveValue('7');
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${few.description}` })).toHaveCount(2);
-  await expect(page.getByTestId('order-total')).toHaveText('770.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$847.00');
 });
 
 test('a quantity that can not be had at once is not added before its user has chosen', async ({ page }) => {

@@ -37,7 +37,7 @@ test('a grid of colours and fabrics is filled by keyboard and added at once', as
   await expect(page.getByText(`Added 9 pieces of ${name}.`)).toBeVisible();
   // Five of Sage are here, two come later.
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${name}` })).toHaveCount(3);
-  await expect(page.getByTestId('order-total')).toHaveText('270.00');
+  await expect(page.getByTestId('order-total')).toHaveText('$297.00');
 
   // From a line, and from the product's card.
   await page

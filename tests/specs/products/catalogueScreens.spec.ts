@@ -188,8 +188,8 @@ test('a page that was removed is marked in the grid of prices, and its prices ar
   await page.keyboard.press('Enter');
   await expect(costOf(removed)).toBeFocused();
   await page.keyboard.type('70');
-  await expect(costOf(kept)).toHaveText('80.00');
-  await expect(costOf(removed)).toHaveText('90.00');
+  await expect(costOf(kept)).toHaveText('$80.00');
+  await expect(costOf(removed)).toHaveText('$90.00');
   for (const width of [1280, 400]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByText('Ended', { exact: true })).toBeInViewport();

@@ -85,7 +85,7 @@ test('headings are found below a title, and in two rows; another row can be chos
   await expect(page.getByLabel('The row below has headings, too')).toBeChecked();
   await expect(page.getByLabel('Recommended price Region 2 fills')).toHaveValue('region_2_rrp');
   expect(await checkRows(page)).toEqual([
-    '3 HX-MERGE Created Code HX-MERGE · Description Two heading rows · Region 1 RRP 200.00 · Region 2 RRP 210.00',
+    '3 HX-MERGE Created Code HX-MERGE · Description Two heading rows · Region 1 RRP $200.00 · Region 2 RRP $210.00',
   ]);
 });
 

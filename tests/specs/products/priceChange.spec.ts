@@ -101,7 +101,7 @@ test('the preview rounds, warns below wholesale, and begins again after a change
   await admin.patch(`/api/product/${ids[0]}/`, { region_1_rrp: 220 });
   await apply.click();
   await expect(dialog.getByText('Prices have changed since the preview.')).toBeVisible();
-  await expect(dialog.getByText('220.00')).toBeVisible();
+  await expect(dialog.getByText('$220.00')).toBeVisible();
   expect(await prices()).toEqual([
     [100, 220],
     [519.5, 530],

@@ -33,7 +33,7 @@ async function bytesOf(format: 'csv' | 'xlsx' | 'json', rowBatches = [rows], giv
 
 test('csv: labels, local dates and times, no formulas', async () => {
   expect((await bytesOf('csv')).toString()).toBe(
-    '\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 ' +
+    '\uFEFF"id","Name","price (AUD)","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 ' +
       '00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n',
   );
 });
@@ -51,7 +51,7 @@ test('xlsx: typed cells, text that stays text', async () => {
   } = await readXlsx(new Uint8Array(await bytesOf('xlsx')));
   expect([sheet!.name, about!.name]).toEqual(['Chairs', 'About']);
   expect(sheet!.rows.map((row) => row.slice(0, 6))).toEqual([
-    ['id', 'Name', 'price', 'on', 'day', 'at'],
+    ['id', 'Name', 'price (AUD)', 'on', 'day', 'at'],
     [1, '=1+1', -12.5, true, new Date('2026-01-31T00:00:00Z'), new Date('2026-02-01T00:30:00Z')],
     [-2, 'Bouclé, "grey"', null, false, null, null],
   ]);

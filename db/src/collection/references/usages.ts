@@ -1,3 +1,4 @@
+import { numberText } from '@trestle/schema/regional/numberFormat';
 import type { Entity } from '@trestle/schema/entity';
 import { conflict, Problem, type ConflictDetails, type UsageCount, type UsageExample } from '@trestle/schema/errors';
 import { recordTitle } from '@trestle/schema/recordTitle';
@@ -113,7 +114,7 @@ export const isInUse = (error: unknown): boolean =>
 
 /** Formats counted rows: '3 Order Lines, 1 Product'. */
 export const formatUsages = (usages: UsageCounts): string =>
-  usages.map(({ label, count }) => `${count.toLocaleString('en-AU')} ${label}`).join(', ');
+  usages.map(({ label, count }) => `${numberText(count)} ${label}`).join(', ');
 
 /** Formats counted rows with the names of the first: '12 Users (Ada, Ben, Cy and 9 more), 1 Product (Sofa)'. */
 export const formatNamedUsages = (usages: UsageCounts): string =>
@@ -123,7 +124,7 @@ export const formatNamedUsages = (usages: UsageCounts): string =>
       if (usage.examples.length === 0) return formatUsages([usage]);
       const names = usage.examples.map(({ title }) => title).join(', ');
       const unnamedCount = usage.count - usage.examples.length;
-      const rest = unnamedCount > 0 ? ` and ${unnamedCount.toLocaleString('en-AU')} more` : '';
+      const rest = unnamedCount > 0 ? ` and ${numberText(unnamedCount)} more` : '';
       return `${formatUsages([usage])} (${names}${rest})`;
     })
     .join(', ');

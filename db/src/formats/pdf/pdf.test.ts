@@ -20,7 +20,7 @@ test('each page has its number, the title and the headings; the totals come last
     if (i < pages.length - 1) expect(texts).toContain('Expected');
   });
   expect(pages[1]![2]).toBe('Order lines');
-  expect(pages.at(-1)!.slice(-2)).toEqual(['Total', '20.00']);
+  expect(pages.at(-1)!.slice(-2)).toEqual(['Total', '$20.00']);
 });
 
 test('is tagged, in a language, with a title, and with a bookmark for each heading and table', async () => {

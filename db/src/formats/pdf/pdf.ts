@@ -1,3 +1,4 @@
+import { numberText } from '@trestle/schema/regional/numberFormat';
 import { createPictureReader } from '../pictures';
 import { createBookmarks, drawFacts, drawHeading, drawLetterhead, drawText } from './blocks';
 import { drawChart } from './charts';
@@ -6,13 +7,12 @@ import { drawPictures } from './pictureGrid';
 import { drawTable } from './table';
 import type { FormatWriter } from '../format';
 
-const wholeNumber = new Intl.NumberFormat('en-AU');
 /** Says that characters are missing: '3 characters could not be printed …'. Empty when none is. */
 function unprintedNote(count: number): string {
   if (count === 0) return '';
   return count === 1
     ? '1 character could not be printed. A box stands in its place.'
-    : `${wholeNumber.format(count)} characters could not be printed. A box stands in the place of each.`;
+    : `${numberText(count)} characters could not be printed. A box stands in the place of each.`;
 }
 
 /** Writes A4 pages with a letterhead, tags and bookmarks. Each page goes to the disk when it is full. */

@@ -1,13 +1,17 @@
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import type { ColumnKind } from '@trestle/schema/report';
 import { isNumberKind } from '../cellText';
 import { addRecord, encodeText, RECORD, type ByteWriter } from './records';
 
 /** Numbers of formats. Below 164 are Excel's own; the workbook declares the others. */
 const FORMAT = { general: 0, integer: 1, grouped: 3, money: 4, date: 164, moment: 165 } as const;
-const DECLARED_FORMATS = [
-  [FORMAT.date, 'dd/mm/yyyy'],
-  [FORMAT.moment, 'dd/mm/yyyy hh:mm'],
-] as const;
+function declaredFormats(): readonly (readonly [number: number, text: string])[] {
+  const date = datePattern().toLowerCase();
+  return [
+    [FORMAT.date, date],
+    [FORMAT.moment, `${date} hh:mm`],
+  ];
+}
 const FORMAT_OF: Partial<Record<ColumnKind, number>> = {
   Integer: FORMAT.integer,
   Money: FORMAT.money,
@@ -84,7 +88,7 @@ export function addStyles(stream: ByteWriter): void {
   for (let i = 0; i < 4; i += 1) addFont(stream, 10, false);
   addFont(stream, 10, true);
   addFont(stream, 16, true);
-  for (const [number, text] of DECLARED_FORMATS)
+  for (const [number, text] of declaredFormats())
     addRecord(stream, RECORD.NUMBER_FORMAT, (bytes) =>
       bytes.u16(number, text.length).u8(0).bytes(Buffer.from(text, 'latin1')),
     );

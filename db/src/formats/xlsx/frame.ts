@@ -1,4 +1,5 @@
 import { writeXlsx as writeWorkbook, type CellStyle, type WriteSheet } from 'hucre/xlsx';
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import type { ReportColumn } from '@trestle/schema/report';
 import type { ReportPicture } from '../pictures';
 import { ABOUT_SHEET_NAME, type ReportSheet, type ReportWorkbook } from '../sheets';
@@ -9,15 +10,17 @@ import type { FormatContext } from '../format';
 
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { ...FONT, bold: true };
-const NUMBER_FORMATS: Partial<Record<ReportColumn['kind'], string>> = {
+const dateFormat = (): string => datePattern().toLowerCase();
+const numberFormats = (): Partial<Record<ReportColumn['kind'], string>> => ({
   Integer: '0',
   Money: '#,##0.00',
-  Date: 'dd/mm/yyyy',
-  DateTime: 'dd/mm/yyyy hh:mm',
-};
+  Date: dateFormat(),
+  DateTime: `${dateFormat()} hh:mm`,
+});
+const numberStyle = (numFmt: string | undefined): CellStyle => (numFmt === undefined ? {} : { numFmt });
 const bodyStyle = ({ kind }: ReportColumn): CellStyle => ({
   font: FONT,
-  ...(NUMBER_FORMATS[kind] ? { numFmt: NUMBER_FORMATS[kind] } : {}),
+  ...numberStyle(numberFormats()[kind]),
   alignment: {
     vertical: 'top',
     horizontal: isNumberKind(kind) ? 'right' : 'left',

@@ -4,6 +4,7 @@ import { containerPackingList } from './containerPackingList';
 import { deliveryNote } from './deliveryNote';
 import { incomingOrderLines } from './incomingOrderLines';
 import { orderConfirmation } from './orderConfirmation';
+import { orderLinesForAccounts } from './orderLinesForAccounts';
 import { ordersByStore } from './ordersByStore';
 import { packingSlip } from './packingSlip';
 import { parameterTypes } from './parameterTypes';
@@ -21,6 +22,7 @@ export const reportDefinitions: readonly ReportDefinition[] = [
   deliveryNote,
   incomingOrderLines,
   orderConfirmation,
+  orderLinesForAccounts,
   ordersByStore,
   packingSlip,
   parameterTypes,

@@ -33,9 +33,9 @@ test('shows pages with names and retail prices, and nothing of the office', asyn
       kind: 'pictures',
       title: 'Products',
       pictures: [
-        { file: null, caption: 'Cove lamp', lines: ['Sage', 'P-3 · page 1', '1,290.00'] },
-        { file: null, caption: 'Bryn table', lines: ['Sage', 'P-2 · page 2 A', '1,290.00 · New price'] },
-        { file: 5, caption: 'Alba sofa', lines: ['Sage', 'P-1 · page 2 B', '1,290.00'] },
+        { file: null, caption: 'Cove lamp', lines: ['Sage', 'P-3 · page 1', '$1,290.00'] },
+        { file: null, caption: 'Bryn table', lines: ['Sage', 'P-2 · page 2 A', '$1,290.00 · New price'] },
+        { file: 5, caption: 'Alba sofa', lines: ['Sage', 'P-1 · page 2 B', '$1,290.00'] },
       ],
     },
   ]);

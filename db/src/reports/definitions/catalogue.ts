@@ -1,3 +1,4 @@
+import { moneyText } from '@trestle/schema/regional/numberFormat';
 import { catalogue as catalogueEntity } from '@trestle/schema/entities/catalogue';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { product } from '@trestle/schema/entities/product';
@@ -8,7 +9,6 @@ import { entriesFrom } from '../entries';
 import { queryOf } from '../parameters/listQuery';
 import { NO_PRICES_TEXT, regionParameter, type RegionField } from '../parameters/region';
 import { defineReport, type ReportRequest } from '../report';
-import { moneyText } from '../sections/facts';
 import { readByIds, readRows, sortedBy } from '../sections/readRows';
 import { textSection } from '../sections/tables';
 
@@ -30,7 +30,7 @@ const createPictureOf =
   (page: Row): PicturesSection['pictures'][number] => {
     const id = Number(page[fields.product.name]);
     const details = DETAIL_FIELDS.map(({ name }) => products.get(id)?.[name]).filter(Boolean);
-    const price = page[region] === null ? '' : moneyText(page[region]);
+    const price = page[region] === null ? '' : moneyText(Number(page[region]));
     const newPriceText = page[fields.new_price.name] === true ? fields.new_price.label : '';
     return {
       file: pictures.get(id) ?? null,

@@ -4,7 +4,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { localDate } from '@trestle/schema/periods';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/call/context';
-import { dayText } from '../../formats/cellText';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 import { storeParameter } from '../parameters/choices';
 import { chosenValues, queryOf } from '../parameters/listQuery';
 import { defineReport, type ReportRequest } from '../report';

@@ -3,14 +3,15 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { orderParameters } from '../parameters/choices';
 import { defineReport } from '../report';
 import { orderHead } from '../sections/orderHead';
+import { sellerSections, totalSections } from '../sections/orderMoney';
 import { orderedNameColumn } from '../sections/orderedNameColumn';
 import { fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
 import { nestedTable } from '../sections/tables';
 import type { Row } from '../../collection/call/context';
 
 const { fields } = storeOrderLine;
-const { created_date, supplier__name, notes } = storeOrder.fields;
-const FACTS = [created_date, supplier__name, notes];
+const { reference, created_date, supplier__name, notes } = storeOrder.fields;
+const FACTS = [reference, created_date, supplier__name, notes];
 const COLUMNS = [
   fieldColumn(fields.product__code),
   orderedNameColumn,
@@ -48,8 +49,10 @@ export const orderConfirmation = defineReport({
     return {
       title: `Order confirmation ${String(values['order'])}`,
       sections: [
+        ...sellerSections(),
         ...(await orderHead(reader, order, FACTS, { now, zone })),
         nestedTable(storeOrder.fields.store_order_lines.label, columnsFor(lines), lines, 'This order has no lines.'),
+        ...totalSections(order, lines),
       ],
     };
   },

@@ -1,5 +1,6 @@
 import type { QueryCondition } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
+import { pricesNote } from '@trestle/schema/regional/tax';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/call/context';
 import { categoriesParameter, supplierParameter } from '../parameters/choices';
@@ -56,6 +57,7 @@ async function* readCategories({ reader, values }: ReportRequest): AsyncGenerato
     yield textSection(NO_PRICES_TEXT);
     return;
   }
+  yield textSection(pricesNote());
   const conditions = [
     chosenValues(fields.supplier.name, values, 'supplier'),
     chosenValues(fields.category.name, values, 'categories'),

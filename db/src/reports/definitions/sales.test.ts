@@ -16,7 +16,7 @@ test('adds up sales by category beside those of the period before', async () => 
       ['Before', '01/10/2026 – 18/10/2026'],
     ],
   });
-  expect(sections[1]).toMatchObject({ text: 'Total price: 81.07, against 200.00 before, -59.5 %.' });
+  expect(sections[1]).toMatchObject({ text: 'Total price: $81.07, against $200.00 before, -59.5 %.' });
   expect(sections[2]).toMatchObject({
     labels: ['Sofas', 'Tables'],
     series: [{ values: [81.07, 0] }, { values: [0, 200] }],

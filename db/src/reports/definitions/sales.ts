@@ -1,3 +1,4 @@
+import { moneyText } from '@trestle/schema/regional/numberFormat';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { ReportSection } from '@trestle/schema/report';
@@ -6,7 +7,7 @@ import { storeParameter } from '../parameters/choices';
 import { chosenValues } from '../parameters/listQuery';
 import { daysAYearBefore, daysBefore, daysOf, daysText, periodParameters } from '../parameters/period';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
-import { factSection, moneyText } from '../sections/facts';
+import { factSection } from '../sections/facts';
 import { canReadSales, salesByProduct, type Sales } from '../sections/productSales';
 import { readByIds } from '../sections/readRows';
 import { addMoney, derivedColumn, type TableColumn } from '../sections/tableColumns';

@@ -1,9 +1,10 @@
 import { invalidField } from '@trestle/schema/errors';
 import { ownTable } from '@trestle/schema/ownTable';
 import { addDays, DAY_MS, localDate, periodRange } from '@trestle/schema/periods';
+import { regional } from '@trestle/schema/regional/regional';
 import type { ListEntry } from '@trestle/schema/report';
 import type { ParameterDeclaration, ReportRequest } from '../report';
-import { dayText } from '../../formats/cellText';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 
 /** The first and the last date of a period; both are in it. */
 export interface Days {
@@ -20,6 +21,12 @@ const PAST_PERIODS: readonly ListEntry[] = [
   OTHER_DATES,
 ].map((value) => ({ value, label: labelOf(value) }));
 
+/** Name of the month in which financial years begin. */
+const financialMonth = (): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2000, regional().financialYearStart - 1),
+  );
+
 /**
  * A period by its name, so that a schedule reports the period of each of its runs; or two dates.
  * @param filtersBy the dates that lie in it, by entity
@@ -33,7 +40,9 @@ export const periodParameters = (
     control: 1,
     entries: PAST_PERIODS,
     default: 'this_month',
-    help: 'A period that has not ended yet counts up to today. Financial years begin in July.',
+    get help() {
+      return `A period that has not ended yet counts up to today. Financial years begin in ${financialMonth()}.`;
+    },
     filtersBy,
   },
   { name: 'from', prompt: 'From', type: 7, optional: true, help: "First day. Only for 'Other dates'.", filtersBy },

@@ -12,7 +12,10 @@ export const regionParameter: ParameterDeclaration = {
   name: 'region',
   prompt: 'Prices',
   control: 1,
-  entries: REGION_FIELDS.map(({ name, label }) => ({ value: name, label })),
+  // Labels follow REGION_NAMES.
+  get entries() {
+    return REGION_FIELDS.map(({ name, label }) => ({ value: name, label }));
+  },
   default: (_now, _zone, region = 1) => REGION_FIELD_NAMES[region - 1]!,
 };
 export const NO_PRICES_TEXT = 'The prices of this region are hidden from you.';

@@ -11,7 +11,7 @@ import { toSentParameters } from '../checkReport';
 import { toJobCaller } from '../download';
 import { fileNameOf } from '../downloadForm';
 import { findReport } from '../findReport';
-import { dayText } from '../../formats/cellText';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 import { checkParameters, withoutHiddenParameters, type SentParameters } from '../parameters';
 import { createReportReader } from '../reader';
 import type { ReportDefinition } from '../report';

@@ -3,7 +3,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { Row } from '../../collection/call/context';
 import { queryOf } from '../parameters/listQuery';
 import type { ReportReader } from '../report';
-import { dayText } from '../../formats/cellText';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 
 const { fields } = storeOrderLine;
 const CONTAINER_FIELDS = [

@@ -2,16 +2,13 @@ import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/call/context';
-import { dayText } from '../../formats/cellText';
-
-const moneyFormat = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** Formats an amount with two decimals and thousands separators. */
-export const moneyText = (amount: unknown): string => moneyFormat.format(Number(amount));
+import { dayText } from '@trestle/schema/regional/dateFormat';
+import { moneyText } from '@trestle/schema/regional/numberFormat';
 
 /** Formats a field's value for people. */
 function valueText(field: Field, value: unknown, zone: string): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'Money') return moneyText(value);
+  if (field.kind === 'Money') return moneyText(Number(value));
   if (field.kind === 'Date') return dayText(String(value));
   if (field.kind === 'DateTime') return dayText(localDate(zone, new Date(String(value))));
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

@@ -1,3 +1,4 @@
+import { numberText } from '@trestle/schema/regional/numberFormat';
 import type { StateRuleRow } from '../rules/stateRules';
 import type { RuleVersionValues } from '@trestle/schema/rights/ruleHistory';
 
@@ -87,7 +88,7 @@ export const differenceSentence = (difference: RuleDifferences, describe: (state
     const states = difference[kind];
     if (states.length === 0) return [];
     return [
-      `${verb} ${states.length === 1 ? describe(states[0]!) : `${states.length.toLocaleString('en-AU')} routes`}`,
+      `${verb} ${states.length === 1 ? describe(states[0]!) : `${numberText(states.length)} routes`}`,
     ];
   });
   if (difference.byDefault) parts.push(DEFAULT_TEXTS[difference.byDefault]);

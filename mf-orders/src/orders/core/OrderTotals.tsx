@@ -1,6 +1,8 @@
 import { formatMoney, formatNumber, makeStyles, relativeDay, tokens, formatDay } from '@trestle/kit/core';
+import { totalFacts } from '@trestle/schema/regional/tax';
 import { type StockRow } from '@trestle/trade/core';
-import { orderTotals, withinMaximum, type OrderLine } from './orderLines';
+import { lineTotal, orderTotals, withinMaximum, type OrderLine } from './orderLines';
+import { useOrderTax } from './useOrderTax';
 import { usePricesVisible } from './usePricesVisible';
 
 const useStyles = makeStyles({
@@ -52,13 +54,15 @@ interface OrderTotalsListProps {
 }
 
 /**
- * The order's totals: pieces, how many have arrived, how many come when, and the price. Counts available pieces only.
+ * The order's totals: pieces, how many have arrived, how many come when, and the price with
+ * its tax. Counts available pieces only.
  */
 export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsListProps) {
   const styles = useStyles();
   const showPrices = usePricesVisible();
   const availableLines = withinMaximum(lines, saved, stockById);
-  const { pieces, delivered, arrived, coming, total } = orderTotals(availableLines, today);
+  const { pieces, delivered, arrived, coming } = orderTotals(availableLines, today);
+  const amounts = totalFacts(availableLines.map(lineTotal), useOrderTax());
   const shortLineCount = availableLines.filter((line, index) => line !== lines[index]).length;
   return (
     <div className={styles.place}>
@@ -94,14 +98,24 @@ export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsL
             {formatNumber(piecesThatDay)}
           </dd>,
         ])}
-        {showPrices && (
-          <div className={styles.grandTotal}>
-            <dt className={styles.total}>Total</dt>
-            <dd className={`${styles.value} ${styles.total}`} data-testid="order-total">
-              {formatMoney(total)}
-            </dd>
-          </div>
-        )}
+        {showPrices &&
+          amounts.slice(0, -1).map(([name, amount]) => [
+            <dt key={name} className={styles.label}>
+              {name}
+            </dt>,
+            <dd key={`${name} amount`} className={styles.value}>
+              {formatMoney(amount)}
+            </dd>,
+          ])}
+        {showPrices &&
+          amounts.slice(-1).map(([name, amount]) => (
+            <div key={name} className={styles.grandTotal}>
+              <dt className={styles.total}>{name}</dt>
+              <dd className={`${styles.value} ${styles.total}`} data-testid="order-total">
+                {formatMoney(amount)}
+              </dd>
+            </div>
+          ))}
       </dl>
     </div>
   );

@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   },
 });
 
-const DRAWN_FIELDS = ['store', 'container', 'notes', 'store_order_lines', 'active_start_date', 'active_end_date'];
+const DRAWN_FIELDS = ['store', 'container', 'reference', 'notes', 'store_order_lines', 'active_start_date', 'active_end_date'];
 
 const NOTHING = () => undefined;
 
@@ -116,6 +116,7 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
           <div className={styles.fields}>
             <FormField name="store" locked={hasOwnStore} />
             <FormField name="container" />
+            <FormField name="reference" />
             <FormField name="notes" />
             <RemainingFields drawn={DRAWN_FIELDS} />
           </div>

@@ -1,8 +1,10 @@
 import { formatDate, formatMoney, formatNumber, makeStyles, tokens } from '@trestle/kit/core';
 import { useFormValue } from '@trestle/kit/form';
 import { formatDelivery } from '../../components/formatDelivery';
+import { pricesNote, totalFacts } from '@trestle/schema/regional/tax';
 import { useLineEditor } from '../core/lineEditor';
 import { lineTotal, orderTotals, withinMaximum, type OrderLine } from '../core/orderLines';
+import { useOrderTax } from '../core/useOrderTax';
 import type { LineSupplier } from './useSuppliers';
 import { orderedAs } from '@trestle/schema/orderedAs';
 
@@ -49,9 +51,13 @@ export function OrderSheet({ store, suppliers }: OrderSheetProps) {
   const { value: notes } = useFormValue<string | null>('notes');
   const { value: orderedOn } = useFormValue<string | null>('created_date');
   const availableLines = withinMaximum(lines, saved, stockById);
-  const { pieces, total } = orderTotals(availableLines, today);
+  const { pieces } = orderTotals(availableLines, today);
+  const tax = useOrderTax();
+  const amounts = totalFacts(availableLines.map(lineTotal), tax);
+  const { value: reference } = useFormValue<string | null>('reference');
   const facts = [
     ['Store', store],
+    ['Reference', reference],
     ['Ordered on', formatDate(orderedOn)],
     ['Notes', notes],
   ] as const;
@@ -88,16 +94,24 @@ export function OrderSheet({ store, suppliers }: OrderSheetProps) {
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={3}>Total</td>
+            <td colSpan={3}>Pieces</td>
             <td className={styles.number}>{formatNumber(pieces)}</td>
-            {showPrices && (
-              <td className={styles.number} colSpan={2}>
-                {formatMoney(total)}
-              </td>
-            )}
+            {showPrices && <td colSpan={2} />}
           </tr>
+          {showPrices &&
+            amounts.map(([name, amount]) => (
+              <tr key={name}>
+                <td className={styles.number} colSpan={4}>
+                  {name}
+                </td>
+                <td className={styles.number} colSpan={2}>
+                  {formatMoney(amount)}
+                </td>
+              </tr>
+            ))}
         </tfoot>
       </table>
+      {showPrices && <p>{pricesNote(tax)}</p>}
       {suppliers.length > 0 && (
         <p className={styles.suppliers}>
           Suppliers: {suppliers.map(({ name, phone }) => [name, phone].filter(Boolean).join(' ')).join(', ')}

@@ -35,8 +35,16 @@ function OrderTime({ row }: { row: Order }) {
   );
 }
 
-const number: Column<Order> = { name: 'id', width: 90 };
-const numberOnCard: Column<Order> = { name: 'id', render: (row) => `Order ${row.id}` };
+/** The order's number, and the store's own number of it below. */
+const number: Column<Order> = {
+  name: 'id',
+  width: 110,
+  render: (row) => <TwoLineCell first={row.id} second={row.reference} />,
+};
+const numberOnCard: Column<Order> = {
+  name: 'id',
+  render: (row) => [`Order ${row.id}`, row.reference].filter(Boolean).join(' · '),
+};
 /** The store, and the order's note below it. */
 const store: Column<Order> = {
   priority: 'high',

@@ -1,3 +1,4 @@
+import { dayText } from '@trestle/schema/regional/dateFormat';
 import { beginOfDay, wallClock } from './zone';
 
 /** Writes hours, minutes, days and months with two digits. */
@@ -17,14 +18,16 @@ const asLocal = (value: unknown): Date | null => {
   return date && wallClock(date);
 };
 
-/** Formats a date or time as `DD/MM/YYYY` in the user's time zone; '' for none. */
+/** Formats a date or time in the user's time zone as the locale does, `DD/MM/YYYY` with ours (S1 §9); '' for none. */
 export const formatDate = (value: unknown): string => {
   const date = asLocal(value);
   return date
-    ? `${padTwoDigits(date.getUTCDate())}/${padTwoDigits(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
+    ? dayText(
+        `${String(date.getUTCFullYear()).padStart(4, '0')}-${padTwoDigits(date.getUTCMonth() + 1)}-${padTwoDigits(date.getUTCDate())}`,
+      )
     : '';
 };
-/** Formats a time as `DD/MM/YYYY hh:mm` (S1 §9); '' for none. */
+/** Formats a time as a date with `hh:mm` (S1 §9); '' for none. */
 export const formatDateTime = (value: unknown): string => {
   const date = asLocal(value);
   return date ? `${formatDate(value)} ${padTwoDigits(date.getUTCHours())}:${padTwoDigits(date.getUTCMinutes())}` : '';

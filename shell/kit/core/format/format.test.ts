@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, relativeDay } from './dates';
-import { formatMoney, formatNumber, formatSize } from './numbers';
+import { formatAmount, formatMoney, formatNumber, formatSize } from './numbers';
 
 test('days and moments read DD/MM/YYYY', () => {
   expect(formatDate('2026-11-02')).toBe('02/11/2026');
@@ -20,7 +20,8 @@ test.each([
 ])('%s is %s', (day, words) => expect(relativeDay(day, new Date(2026, 10, 21, 23, 59))).toBe(words));
 
 test('money has separators and two decimals', () => {
-  expect([formatMoney(1290), formatMoney(-0.5), formatMoney(null)]).toEqual(['1,290.00', '-0.50', '']);
+  expect([formatMoney(1290), formatMoney(-0.5), formatMoney(null)]).toEqual(['$1,290.00', '-$0.50', '']);
+  expect([formatAmount(1290), formatAmount('x')]).toEqual(['1,290.00', '']);
   expect([formatNumber(1630), formatNumber('x')]).toEqual(['1,630', '']);
 });
 

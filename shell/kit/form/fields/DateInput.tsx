@@ -1,3 +1,4 @@
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import type { Field } from '@trestle/schema/field';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { Button, Input, makeStyles, type InputProps } from '@fluentui/react-components';
@@ -39,7 +40,7 @@ export const fromPickerText = (text: string): string | null => {
 /** How a kind of date is formatted, parsed and picked. */
 interface DateFormat {
   /** How it is typed: 'DD/MM/YYYY'. */
-  pattern: string;
+  pattern: () => string;
   formatValue: (value: unknown) => string;
   /** Null for text that is no date. */
   parseText: (text: string) => string | null;
@@ -57,7 +58,7 @@ interface DateFormat {
 export type DateKind = 'Date' | 'DateTime';
 
 const DAY_FORMAT: DateFormat = {
-  pattern: 'DD/MM/YYYY',
+  pattern: datePattern,
   formatValue: formatDate,
   parseText: parseDay,
   isValid: isIsoDate,
@@ -68,7 +69,7 @@ const DAY_FORMAT: DateFormat = {
   currentLabel: 'Today',
 };
 const MOMENT_FORMAT: DateFormat = {
-  pattern: 'DD/MM/YYYY hh:mm',
+  pattern: () => `${datePattern()} hh:mm`,
   formatValue: formatDateTime,
   parseText: parseMoment,
   isValid: (value) => isIsoDateTime(value) || isIsoDate(value),
@@ -83,7 +84,7 @@ const DATE_FORMATS: Readonly<Record<DateKind, DateFormat>> = { Date: DAY_FORMAT,
 /** Returns the error of text that is no date. Returns undefined for an empty or valid value. */
 export const dateError = (kind: DateKind, value: unknown): string | undefined => {
   const { isValid, pattern } = DATE_FORMATS[kind];
-  return value === null || value === '' || isValid(value) ? undefined : `Enter it as ${pattern}`;
+  return value === null || value === '' || isValid(value) ? undefined : `Enter it as ${pattern()}`;
 };
 
 /**
@@ -124,7 +125,7 @@ export function DateInput({ kind, value, onChange, min, max, compact = false, on
   return (
     <div className={styles.place}>
       <Input
-        placeholder={dateFormat.pattern}
+        placeholder={dateFormat.pattern()}
         {...inputProps}
         size={compact ? 'small' : 'medium'}
         value={typedText ?? (dateFormat.isValid(value) ? dateFormat.formatValue(value) : String(value ?? ''))}

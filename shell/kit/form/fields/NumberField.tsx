@@ -2,7 +2,7 @@ import type { Field } from '@trestle/schema/field';
 import { parseNumber } from '@trestle/schema/text/numberText';
 import { Input, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { formatMoney } from '../../core/format/numbers';
+import { formatAmount } from '../../core/format/numbers';
 import type { FieldProps } from '../FormContext';
 import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';
@@ -12,7 +12,7 @@ const useStyles = makeStyles({ input: { '& input': { textAlign: 'right', fontVar
 
 /** The text of a number while nobody types. Text that is no number stays as it was typed. */
 const formatAtRest = (value: unknown, money: boolean): string => {
-  if (typeof value === 'number') return money ? formatMoney(value) : String(value);
+  if (typeof value === 'number') return money ? formatAmount(value) : String(value);
   return typeof value === 'string' ? value : '';
 };
 

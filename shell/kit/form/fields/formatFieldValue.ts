@@ -2,7 +2,7 @@ import type { Field, Kind } from '@trestle/schema/field';
 import { formatDate, formatDateTime } from '../../core/format/dates';
 import { formatText } from '../../core/format/formatText';
 import { MASK } from '../sensitive/mask';
-import { formatMoney, formatNumber } from '../../core/format/numbers';
+import { formatAmount, formatMoney, formatNumber } from '../../core/format/numbers';
 
 const asText = (value: unknown): string => String(value);
 const asJson = (value: unknown): string => JSON.stringify(value);
@@ -16,7 +16,7 @@ const FORMAT_BY_KIND = {
   Text: asFormatted,
   Integer: formatNumber,
   Number: formatNumber,
-  Decimal: formatMoney,
+  Decimal: formatAmount,
   Money: formatMoney,
   DateTime: formatDateTime,
   Date: formatDate,

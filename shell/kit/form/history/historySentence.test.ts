@@ -24,7 +24,7 @@ const sentence = (...entries: HistoryEntry[]) => historySentence(storeOrder, ent
 
 test('a new order says how much was ordered, and the price to those who may see it', () => {
   const created = entry({ action: 'create', changes: { notes: [null, 'Urgent'] } });
-  expect(sentence(created, ordered(2, 1234.5), ordered(3, 444.67))).toBe('ordered 5 pieces, 3,803.01');
+  expect(sentence(created, ordered(2, 1234.5), ordered(3, 444.67))).toBe('ordered 5 pieces, $3,803.01');
   expect(sentence(created, ordered(1))).toBe('ordered 1 piece');
   expect(sentence(created)).toBe('created this order');
 });
@@ -36,7 +36,7 @@ test('a later save names the fields that it changed, and counts the lines', () =
   expect(sentence(entry({ changes: { container: [1, 2] } }))).toBe('changed Container');
   expect(
     sentence(entry({ changes: { notes: ['a', 'b'], container: [1, 2] } }), ordered(2, 10), line('delete', {})),
-  ).toBe('changed Container and Notes, added 1 order line (2 pieces, 20.00) and removed 1 order line');
+  ).toBe('changed Container and Notes, added 1 order line (2 pieces, $20.00) and removed 1 order line');
   expect(sentence(line('update', { quantity: [2, 3] }))).toBe('changed Quantity of 1 order line from 2 to 3');
   expect(sentence(entry({}))).toBe('saved this order without a change');
 });

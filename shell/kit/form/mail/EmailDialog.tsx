@@ -1,6 +1,6 @@
 import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
-import { mailText } from '@trestle/schema/mailText';
+import { mailSubject, mailText } from '@trestle/schema/mailText';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
@@ -68,7 +68,7 @@ export default function EmailDialog({
   const [entries, setEntries] = useState({ to: NO_ADDRESSES, cc: NO_ADDRESSES, bcc: NO_ADDRESSES });
   const changeEntry = (name: keyof typeof entries, part: Partial<AddressEntry>) =>
     setEntries((current) => ({ ...current, [name]: { ...current[name], ...part } }));
-  const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
+  const [subject, setSubject] = useState(() => mailSubject(entity, record));
   const [initialBody] = useState(() => mailText(entity, record, today()));
   const [body, setBody] = useState(initialBody);
   const [suggestedAddresses, setSuggestedAddresses] = useState<readonly string[]>([]);

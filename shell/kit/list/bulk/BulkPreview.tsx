@@ -1,3 +1,4 @@
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
@@ -129,7 +130,7 @@ const affectedRows = (action: BulkAction, rows: readonly SelectedRow[], changes:
 const valueProblem = (field: Field, value: EnteredValue, isClearing: boolean): string | undefined => {
   if (value === null && !isClearing) return 'Enter the new value.';
   const isInvalidDate = value !== null && valueKind(field) === 'date' && !isIsoDate(value) && !isIsoDateTime(value);
-  return isInvalidDate ? 'Enter it as DD/MM/YYYY' : checkValue(field, value)[0]?.message;
+  return isInvalidDate ? `Enter it as ${datePattern()}` : checkValue(field, value)[0]?.message;
 };
 
 const mergeProblem = (action: BulkAction, rows: readonly SelectedRow[]): string | undefined =>

@@ -1,3 +1,4 @@
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { isIsoDate } from '@trestle/schema/validate';
@@ -111,7 +112,7 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && showProblem ? problemId : undefined}
         maxLength={MAX_SEARCH_CHARACTERS}
-        placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
+        placeholder={kind === 'date' ? datePattern() : undefined}
         list={kind === 'date' ? periodsId : undefined}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         value={text}

@@ -1,3 +1,4 @@
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import type { Field } from '@trestle/schema/field';
 import { numberError, parseNumber } from '@trestle/schema/text/numberText';
 import { isDateWord } from '@trestle/schema/periods';
@@ -33,7 +34,7 @@ export const parseFilter = (field: Field, text: string): ParsedFilter => {
   if (kind === 'date') {
     const day = parseDay(text) ?? dateWord(text);
     return day === null
-      ? { problem: 'Enter it as DD/MM/YYYY, or as a word such as today or this month' }
+      ? { problem: `Enter it as ${datePattern()}, or as a word such as today or this month` }
       : { value: day };
   }
   if (kind !== 'number' && kind !== 'key') return { value: text.trim() };

@@ -1,3 +1,4 @@
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import { getEntity } from '../../core/entities';
 import type { Field } from '@trestle/schema/field';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
@@ -68,7 +69,7 @@ function DateOrPeriodInput({ field, value, onChange, label, invalid, withPeriods
           className={styles.typed}
           aria-label={label}
           aria-invalid={invalid || undefined}
-          placeholder="DD/MM/YYYY"
+          placeholder={datePattern()}
           value={typedText ?? formatDateValue(value)}
           onChange={(_, data) => {
             setTypedText(data.value);

@@ -1,3 +1,4 @@
+import { datePattern } from '@trestle/schema/regional/dateFormat';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { MAX_QUERY_DEPTH } from '@trestle/schema/limits';
@@ -138,7 +139,7 @@ export const valueProblem = (field: Field, value: EnteredValue): string | undefi
   if (value === null || value === '') return 'Value Required';
   const kind = valueKind(field);
   if (kind === 'number') return searchedNumberProblem(field, value);
-  if (kind === 'date' && !isDate(value)) return 'Enter it as DD/MM/YYYY';
+  if (kind === 'date' && !isDate(value)) return `Enter it as ${datePattern()}`;
   return undefined;
 };
 

@@ -1,5 +1,6 @@
 import { GroupedVerticalBarChart, ResponsiveContainer } from '@fluentui/react-charts';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { fromRegional } from '@trestle/schema/regional/regional';
 import { useMemo, type FocusEvent, type KeyboardEvent } from 'react';
 import { accent } from '../../core/theme/brand';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
@@ -111,8 +112,10 @@ export default function Chart(props: ChartProps) {
   );
 }
 
-const COMPACT_FORMAT = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumFractionDigits: 1 });
-const formatTick = (value: number): string => COMPACT_FORMAT.format(value);
+const compactFormat = fromRegional(
+  ({ locale }) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+const formatTick = (value: number): string => compactFormat().format(value);
 
 /** Clicks the focused bar or point for Enter and Space. */
 const clickFocusedBar = (event: KeyboardEvent): void => {

@@ -1,3 +1,4 @@
+import { amountLabel } from '@trestle/schema/regional/amountLabel';
 import type { Field } from '@trestle/schema/field';
 import { ownTable } from '@trestle/schema/ownTable';
 import { normaliseHeading } from './normaliseHeading';
@@ -30,10 +31,11 @@ const regionPriceTexts = (region: string): string[] =>
   ].map((words) => `${words} ${region}`);
 
 /** Headings that stand for a field, the best first. */
-const headingTexts = ({ name, label }: Field): string[] => {
+const headingTexts = ({ name, label, kind }: Field): string[] => {
   const [, region] = REGION_PRICE.exec(name) ?? [];
   const others = [...(SYNONYMS[name] ?? []), ...(region ? regionPriceTexts(region) : [])];
-  return [label, name, `${label} description`, `${label} name`, ...others].map(normaliseHeading);
+  const withCurrency = kind === 'Money' ? [amountLabel(label)] : [];
+  return [label, ...withCurrency, name, `${label} description`, `${label} name`, ...others].map(normaliseHeading);
 };
 
 /** Returns all headings that fit a field, normalised. */

@@ -29,7 +29,7 @@ test('a new record is told by its values, and by what the file says where that i
     is_shipped: [null, true],
   } as const;
   expect(describeRow(product, { row: 2, result: 'created', changes }, (name) => texts[name] ?? '')).toBe(
-    'Code A · Wholesale price 1,049.00 (in the file: 1.049,00) · Region 1 RRP 1,049.00 · ' +
+    'Code A · Wholesale price $1,049.00 (in the file: 1.049,00) · Region 1 RRP $1,049.00 · ' +
       'Colour Charcoal (in the file: CH) · Is shipped yes',
   );
 });

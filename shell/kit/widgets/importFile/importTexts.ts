@@ -12,7 +12,7 @@ import type { TableFile } from './tableFile';
 const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? value.toLocaleString('en-AU', { maximumFractionDigits: 2 }) : String(value);
+  return typeof value === 'number' ? formatNumber(value) : String(value);
 };
 
 /** Formats the value that a new record gets, as its form shows it. */
