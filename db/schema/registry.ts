@@ -107,6 +107,17 @@ export interface Release extends RemoteDescription {
 /** `/remotes.json`: the current releases by the name of their remote. */
 export type Registry = Readonly<Record<string, Release>>;
 
+/** A remote that is switched off, and the pages that say so in its place. */
+export interface OffRemote {
+  name: string;
+  reason: string;
+  /** Since when, in ISO 8601. */
+  date: string;
+  pages: readonly Omit<ReleasePage, 'scripts'>[];
+}
+/** Key of `/remotes.json` with the remotes that are switched off. No remote can have this name. */
+export const SWITCHED_OFF = 'switched_off';
+
 /**
  * Finds the page that a path opens.
  * @param path path of the address, without query: `/container/edit/7`

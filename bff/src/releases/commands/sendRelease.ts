@@ -86,6 +86,27 @@ export async function rollback(args: readonly string[], { print }: CommandOption
   print(`${name} ${version} is current at ${target.origin}.`);
 }
 
+/**
+ * `switch <remote> off --reason <text> --to <URL>`, `switch <remote> on --to <URL>`: switches a remote off or on. Its
+ * releases stay as they are.
+ * @throws Error with one line for the person who called it
+ */
+export async function switchRemote(args: readonly string[], { print }: CommandOptions): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { to: { type: 'string' }, reason: { type: 'string' } },
+  });
+  const target = readTarget(values.to);
+  const [, state] = positionals;
+  const name = requireOneName(positionals.slice(0, 1), positionals.length > 2);
+  if (state !== 'on' && state !== 'off') throw new Error(`Say on or off: ${name} off --reason "…".`);
+  const on = state === 'on';
+  if (!on && !values.reason) throw new Error('Say why: --reason "…". People read it at the addresses of its pages.');
+  await send(target, `module/${name}/switch/`, JSON.stringify({ on, ...(values.reason && { reason: values.reason }) }));
+  print(`${name} is switched ${state} at ${target.origin}.`);
+}
+
 /** Creates the form that uploads a build. */
 function createForm(name: string, { version, files }: RemoteBuild, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
