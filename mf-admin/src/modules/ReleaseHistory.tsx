@@ -66,5 +66,10 @@ function ReachCell({ release }: { release: ModuleRelease }) {
     );
   if (release.is_current) return <StatusBadge tone="good">everyone</StatusBadge>;
   if (release.is_trial) return <StatusBadge tone="accent">{trialReach(release)}</StatusBadge>;
-  return release.name === SHELL_NAME ? null : <a href={previewAddress(release)}>Preview</a>;
+  if (release.name === SHELL_NAME) return null;
+  return (
+    <a className={shared.link} href={previewAddress(release)}>
+      Preview
+    </a>
+  );
 }

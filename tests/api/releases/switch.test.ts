@@ -30,7 +30,7 @@ test('off, a remote is gone from every list but that of its pages, and on again 
     name: remote.name,
     reason: REASON,
     date: expect.any(String),
-    pages: [{ name: `${remote.name}.list`, path: `/${remote.name}/list` }],
+    pages: [{ name: `${remote.name}.list`, path: `/${remote.name}/list`, scripts: [] }],
   });
   // Nobody without a login learns why.
   expect(await offRemote(call)).toBeUndefined();

@@ -29,7 +29,7 @@ export function visibleOffRemotes(
     const release = releases.find((each) => each.name === name);
     const [open] = release ? openParts(release, rules) : [];
     if (!open) return [];
-    return [{ name, reason, date, pages: open.pages.map(({ scripts: _scripts, ...page }) => page) }];
+    return [{ name, reason, date, pages: open.pages.map((page) => ({ ...page, scripts: [] })) }];
   });
 }
 
