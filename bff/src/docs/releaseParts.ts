@@ -17,6 +17,7 @@ export const RELEASE_SCHEMA = {
     version: VERSION_SCHEMA,
     is_current: property('boolean', 'Whether everyone gets it whom no trial concerns.'),
     is_trial: property('boolean', 'Whether some get it in place of the current one.'),
+    is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
     share: property(['integer', 'null'], 'Percent of users who get it.'),
     group: property(['integer', 'null'], 'The group that tries it.'),
     size: property(['integer', 'null'], 'Bytes of its scripts, gzipped.'),

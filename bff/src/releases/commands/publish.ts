@@ -9,11 +9,12 @@ import { describeShell, readShellBuild } from '../artifact/readShellBuild';
 import { digestsOf, type ReleaseFiles } from '../artifact/releaseFiles';
 import { readHost } from '../checks/host';
 import { createReleaseChecks, type ReleaseCheckOptions } from '../checks/releaseChecks';
-import { hasLiveModule } from '../database/openModule';
+import { hasLiveModule, isOpenModule } from '../database/openModule';
 import { readCurrentHost } from '../database/shellReleases';
 import { storeRelease, type BuiltRelease } from '../database/storeRelease';
 import { activateBuilds } from './activateBuilds';
 import { findIncompleteReleases, findStayingVersion } from './buildsToActivate';
+import { CLOSED_TEXT } from './closedText';
 import { reasonsOf } from './reasonsOf';
 
 export interface PublishOptions {
@@ -72,6 +73,7 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
       const reasons = refusals.get(release.name);
       if (reasons) refuse(release.name, release.version, reasons);
       else print(`Published ${release.name} ${release.version}`);
+      if (!reasons && !(await isOpenModule(db, release.name))) print(`${release.name} ${CLOSED_TEXT}`);
     }
     return { stored, refused };
   } finally {

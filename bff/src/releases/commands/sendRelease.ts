@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
 import { integrityOf } from '../artifact/releaseFiles';
 import { releaseSettings } from '../../settings';
+import { CLOSED_TEXT } from './closedText';
 import { reasonsOf } from './reasonsOf';
 
 export interface CommandOptions {
@@ -21,6 +22,7 @@ interface SendTarget {
 interface SentRelease {
   version: string;
   is_current?: boolean;
+  is_open?: boolean;
   share?: number | null;
   group__name?: string | null;
 }
@@ -67,6 +69,8 @@ export async function release(args: readonly string[], { root, print }: CommandO
   print(
     `${name} ${sentRelease.version} ${describeReach(sentRelease, keep)} at ${target.origin} (sent in ${seconds} s).`,
   );
+  // A server of before doesn't say.
+  if (sentRelease.is_open === false) print(`${name} ${CLOSED_TEXT}`);
 }
 
 /**
