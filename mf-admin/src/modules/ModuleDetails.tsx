@@ -1,4 +1,4 @@
-import { ErrorCard, makeStyles, SkeletonBlock, tokens } from '@trestle/kit/core';
+import { ErrorCard, makeStyles, mergeClasses, SkeletonBlock, tokens } from '@trestle/kit/core';
 import { useReleases, withPagesAndMenus, type ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { ModuleStanding } from './ModuleStanding';
@@ -39,7 +39,7 @@ export function ModuleDetails({ state }: { state: ModuleState }) {
             )}
           </div>
         </section>
-        <section className={shared.card} aria-label={`History of ${state.name}`}>
+        <section className={mergeClasses(shared.card, shared.scroller)} aria-label={`History of ${state.name}`}>
           <div className={shared.body}>
             <h2 className={shared.heading}>
               <strong>History</strong>

@@ -1,4 +1,4 @@
-import { Button, formatDateTime, StatusBadge, timeAgo } from '@trestle/kit/core';
+import { Button, formatDateTime, mergeClasses, StatusBadge, timeAgo } from '@trestle/kit/core';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
 import type { ModuleState, ModuleRelease } from './moduleData';
@@ -12,7 +12,7 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
   const [versionToRelease, setVersionToRelease] = useState<string | null>(null);
   return (
     <>
-      <table className={shared.table} aria-label={`Releases of ${state.name}`}>
+      <table className={mergeClasses(shared.table, shared.words)} aria-label={`Releases of ${state.name}`}>
         <thead>
           <tr>
             <th scope="col">Version</th>
