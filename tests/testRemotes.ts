@@ -67,9 +67,23 @@ export async function buildRemotes(remotes: readonly RemoteSource[]): Promise<Bu
   };
 }
 
-/** Publishes the builds of a folder, straight into the database. @returns what the command printed */
-export const publish = (folder: string, ...flags: string[]): Promise<string> =>
-  runCommand(['publish', folder, ...flags], { DATABASE_URL: TRESTLE_DB!, DATA_DIR: TRESTLE_DATA_DIR! });
+/**
+ * Publishes the builds of a folder, straight into the database, and opens their pages to everybody.
+ * @returns what the command printed
+ */
+export async function publish(folder: string, ...flags: string[]): Promise<string> {
+  const env = { DATABASE_URL: TRESTLE_DB!, DATA_DIR: TRESTLE_DATA_DIR! };
+  const printed = await runCommand(['publish', folder, ...flags], env);
+  await openPages(readdirSync(folder).filter((name) => name.startsWith('mf-')));
+  return printed;
+}
+
+/** Opens the pages of new remotes, as an administrator does on the Modules page. */
+export async function openPages(names: readonly string[]): Promise<void> {
+  const connection = await createConnection(TRESTLE_DB!);
+  await connection.query('UPDATE `module_release` SET `is_open` = 1 WHERE `name` IN (?)', [names]);
+  await connection.end();
+}
 
 /** Runs a command of the BFF, such as `release`. @returns what it printed */
 export async function runCommand(command: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {

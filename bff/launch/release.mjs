@@ -1,7 +1,7 @@
 // `npm run release -- mf-orders --to URL`: builds and tests one remote, then sends it to a running Trestle. With
 // `--share 20`, `--group Staff` or `--preview` it is on trial beside the current one, until `--promote`.
-// `npm run rollback -- mf-orders [version] --to URL` makes a former release current again. Both need
-// RELEASE_TOKEN.
+// `npm run rollback -- mf-orders [version] --to URL` makes a former release current again.
+// `npm run switch -- mf-orders off --reason "…" --to URL` switches it off, `… on` on again. All need RELEASE_TOKEN.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

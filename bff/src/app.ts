@@ -35,6 +35,7 @@ import { createReleaseCache } from './releases/serving/releaseCache';
 import { createShells } from './releases/serving/shells';
 import { remoteRoutes } from './releases/serving/remoteRoutes';
 import { activationRoutes } from './releases/calls/activationRoutes';
+import { moduleRoutes } from './releases/calls/moduleRoutes';
 import { errorRoutes } from './releases/calls/errorRoutes';
 import { uploadRoutes } from './releases/calls/uploadRoutes';
 import { readHost } from './releases/checks/host';
@@ -119,7 +120,7 @@ export function createApp({
 
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
   app.use(healthRoutes({ store, shells, cache, log, isStopping, isStuck, warnings: settingWarnings(settings) }));
-  app.use(remoteRoutes({ registry, store, shells, cache, releasesDir, requireSession, log }));
+  app.use(remoteRoutes({ registry, store, shells, cache, releasesDir, requireSession, loadCallerRules, log }));
   app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));
 
@@ -133,6 +134,7 @@ export function createApp({
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(uploadRoutes(releaseOptions));
   app.use(activationRoutes(releaseOptions));
+  app.use(moduleRoutes(releaseOptions));
   app.use(errorRoutes(releaseOptions));
   app.use(noticeStreamRoutes({ product, store, requireSession, isStopping }));
 

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ownTable } from '@trestle/schema/ownTable';
-import { release, rollback } from './releases/commands/sendRelease';
+import { release, rollback, switchRemote } from './releases/commands/sendRelease';
 import { publishAll } from './releases/commands/publish';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
 import { purgeAudit } from '@trestle/db/identity/purgeAudit';
@@ -82,6 +82,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = ownTable(
   prune: () => pruneNow(),
   purge: () => purgeNow(),
   rollback: () => rollback(process.argv.slice(3), { root: ROOT, print }),
+  switch: () => switchRemote(process.argv.slice(3), { root: ROOT, print }),
 });
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 try {

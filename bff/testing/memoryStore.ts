@@ -5,6 +5,7 @@ import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../src/identityStore';
 import type { NoticeCount } from '@trestle/schema/noticeCount';
 import type { KeptRelease, ReleaseRow } from '../src/releases/database/liveReleases';
+import type { SwitchedOffRemote } from '../src/releases/database/switchedOff';
 import type { ShellRelease } from '../src/releases/database/shellReleases';
 
 /** Users, sessions and rules in memory, for unit tests. Tests may change them between calls. */
@@ -16,6 +17,8 @@ export interface MemoryStore extends IdentityStore {
   /** Kept shells, and the version of the current one. Without any, a BFF serves its own build. */
   shells: ShellRelease[];
   currentShell: string | null;
+  /** Remotes that are switched off. */
+  switchedOff: SwitchedOffRemote[];
   /** Files of all releases, as the database has them. */
   releaseFiles: Map<string, Buffer>;
   accessVersion: number;
@@ -61,6 +64,7 @@ function toKeptRelease(release: ReleaseRow & Partial<KeptRelease>, index: number
     share: 100,
     group: null,
     isProven: true,
+    isOpen: true,
     ...release,
   };
 }
@@ -89,6 +93,7 @@ export function memoryStore(): MemoryStore {
       },
     ],
     releases: [],
+    switchedOff: [],
     releaseFiles: new Map(),
     shells: [],
     currentShell: null,
@@ -133,6 +138,13 @@ export function memoryStore(): MemoryStore {
     setFreeze: notInMemory,
     findFreeze: async () => null,
     listModules: notInMemory,
+    findSwitchedOff: async () => {
+      failIfBroken('findSwitchedOff');
+      return store.switchedOff;
+    },
+    switchModule: notInMemory,
+    openModule: notInMemory,
+    removeModule: notInMemory,
     recordTrialUser: async () => failIfBroken('recordTrialUser'),
     recordReleaseError: notInMemory,
     listSessions: notInMemory,

@@ -50,6 +50,7 @@ export const MAX_RELEASE_FILES = 400;
 export const MAX_RELEASE_SIZE_TEXT = `${MAX_RELEASE_BYTES / 1024 / 1024} MiB in ${MAX_RELEASE_FILES} files`;
 export const MAX_RELEASE_NOTES_CHARACTERS = 2000;
 export const MAX_FREEZE_REASON_CHARACTERS = 500;
+export const MAX_SWITCH_REASON_CHARACTERS = 500;
 export const MAX_RELEASE_TOKEN_NAME_CHARACTERS = 100;
 
 /** Name of an imported file, and each of its headings. */

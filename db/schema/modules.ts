@@ -10,6 +10,18 @@ export interface VersionErrors {
   last_message: string;
   /** ISO 8601. */
   last_date: string;
+  /** Route of the page at which the last one happened, and the browser; null where the report doesn't say. */
+  last_page: string | null;
+  last_browser: string | null;
+}
+
+/** Why a remote is switched off. */
+export interface SwitchedOff {
+  reason: string;
+  /** Since when, in ISO 8601. */
+  date: string;
+  /** Who did it: a person's name, or that of a release token. */
+  by: string;
 }
 
 /**
@@ -24,6 +36,10 @@ export interface Module<Release> {
   previous: string | null;
   /** The release that some people get instead of the current one. */
   trial: Release | null;
+  /** Set while the remote is switched off. */
+  switched_off: SwitchedOff | null;
+  /** Whether its pages are open to everybody whose rules don't deny them. A new remote's are not. */
+  is_open: boolean;
   errors: readonly VersionErrors[];
 }
 

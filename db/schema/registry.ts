@@ -102,10 +102,24 @@ export interface Release extends RemoteDescription {
   entry: string;
   /** File name, relative to the release's folder, to `sha384-…`. */
   integrity: Readonly<Record<string, string>>;
+  /** Set in the shell for a remote that is switched off: its pages say why, and nothing else of it is there. */
+  off?: Pick<OffRemote, 'reason' | 'date'>;
 }
 
 /** `/remotes.json`: the current releases by the name of their remote. */
 export type Registry = Readonly<Record<string, Release>>;
+
+/** A remote that is switched off, and the pages that say so in its place. */
+export interface OffRemote {
+  name: string;
+  reason: string;
+  /** Since when, in ISO 8601. */
+  date: string;
+  /** Without scripts. */
+  pages: readonly ReleasePage[];
+}
+/** Key of `/remotes.json` with the remotes that are switched off. No remote can have this name. */
+export const SWITCHED_OFF = 'switched_off';
 
 /**
  * Finds the page that a path opens.

@@ -4,7 +4,8 @@ import type { Schema } from './fieldSchema';
 import { bodyErrors, commonErrors, errors, formBody, IDEMPOTENCY_KEY, property, ref, reply } from './operationParts';
 import { newReleaseTokenBody, rolloutShape } from '@trestle/schema/calls/releases';
 import { callBody, valueSchemas } from './callBody';
-import { REMOTE_NAME_SCHEMA, RELEASE_SCHEMA, rolloutPaths, VERSION_SCHEMA } from './rolloutPaths';
+import { REMOTE_NAME_SCHEMA, RELEASE_SCHEMA, VERSION_SCHEMA } from './releaseParts';
+import { rolloutPaths } from './rolloutPaths';
 
 const parameters = [ref('parameters', 'request_id')];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { releaseToken } from '../entities/release_token';
 import { fieldError, valueRequired } from '../errors';
 import { string } from '../field';
-import { MAX_FREEZE_REASON_CHARACTERS } from '../limits';
+import { MAX_FREEZE_REASON_CHARACTERS, MAX_SWITCH_REASON_CHARACTERS } from '../limits';
 import { RELEASE_VERSION, REMOTE_NAME } from '../releaseName';
 import {
   addErrors,
@@ -60,6 +60,21 @@ export const freezeBody = z
   .superRefine(({ frozen, reason }, context) => {
     if (frozen && !reason) addErrors(context, [valueRequired()], 'reason');
   });
+
+export const switchBody = z
+  .strictObject({
+    on: yesOrNo({ description: 'False switches it off.' }),
+    reason: textOrNull(string({ maxlength: MAX_SWITCH_REASON_CHARACTERS }), {
+      description: 'Why; required to switch it off. People read it at the addresses of its pages.',
+      examples: ['The new version fails to save'],
+    }).optional(),
+  })
+  .superRefine(({ on, reason }, context) => {
+    if (!on && !reason) addErrors(context, [valueRequired()], 'reason');
+  });
+export const openPagesBody = z.strictObject({
+  open: yesOrNo({ description: 'False closes them again to everybody but administrators.' }),
+});
 
 export const releaseErrorBody = z.strictObject({
   name: remoteName,

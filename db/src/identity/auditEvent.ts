@@ -21,6 +21,11 @@ export interface ReleaseAuditEvent {
     | 'take_back'
     | 'freeze'
     | 'thaw'
+    | 'switch_off'
+    | 'switch_on'
+    | 'open_pages'
+    | 'close_pages'
+    | 'remove'
     | 'delete';
   /** Id of the acting person, or of the person who made the token; null when no person acted. */
   actor: number | null;

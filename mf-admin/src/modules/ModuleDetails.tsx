@@ -1,6 +1,7 @@
-import { ErrorCard, makeStyles, SkeletonBlock, tokens } from '@trestle/kit/core';
+import { ErrorCard, makeStyles, mergeClasses, SkeletonBlock, tokens } from '@trestle/kit/core';
 import { useReleases, withPagesAndMenus, type ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
+import { ModuleStanding } from './ModuleStanding';
 import { ReleaseComparison } from './ReleaseComparison';
 import { ReleaseHistory } from './ReleaseHistory';
 import { VersionErrorList } from './VersionErrorList';
@@ -26,31 +27,34 @@ export function ModuleDetails({ state }: { state: ModuleState }) {
     ? withPagesAndMenus(state.current, releases)
     : (releases?.find((release) => release.version === state.previous) ?? null);
   return (
-    <div className={styles.columns}>
-      <section className={shared.card} aria-label={`What ${state.name} ${shownRelease?.version ?? ''} changes`}>
-        <div className={shared.body}>
-          {releases ? (
-            shownRelease && <ReleaseComparison before={comparedRelease} after={shownRelease} />
-          ) : (
-            <SkeletonBlock height={216} />
-          )}
-        </div>
-      </section>
-      <section className={shared.card} aria-label={`History of ${state.name}`}>
-        <div className={shared.body}>
-          <h2 className={shared.heading}>
-            <strong>History</strong>
-          </h2>
-          {releases ? <ReleaseHistory state={state} releases={releases} /> : <SkeletonBlock height={180} />}
-        </div>
-      </section>
-      {state.errors.length > 0 && (
-        <section className={shared.card} aria-label={`Errors of ${state.name}`}>
+    <>
+      <ModuleStanding state={state} release={shownRelease} />
+      <div className={styles.columns}>
+        <section className={shared.card} aria-label={`What ${state.name} ${shownRelease?.version ?? ''} changes`}>
           <div className={shared.body}>
-            <VersionErrorList errors={state.errors} />
+            {releases ? (
+              shownRelease && <ReleaseComparison before={comparedRelease} after={shownRelease} />
+            ) : (
+              <SkeletonBlock height={216} />
+            )}
           </div>
         </section>
-      )}
-    </div>
+        <section className={mergeClasses(shared.card, shared.scroller)} aria-label={`History of ${state.name}`}>
+          <div className={shared.body}>
+            <h2 className={shared.heading}>
+              <strong>History</strong>
+            </h2>
+            {releases ? <ReleaseHistory state={state} releases={releases} /> : <SkeletonBlock height={180} />}
+          </div>
+        </section>
+        {state.errors.length > 0 && (
+          <section className={shared.card} aria-label={`Errors of ${state.name}`}>
+            <div className={shared.body}>
+              <VersionErrorList errors={state.errors} />
+            </div>
+          </section>
+        )}
+      </div>
+    </>
   );
 }

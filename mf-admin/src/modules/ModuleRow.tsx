@@ -9,6 +9,7 @@ import {
   timeAgo,
   tokens,
 } from '@trestle/kit/core';
+import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { ModuleActions } from './ModuleActions';
 import type { ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
@@ -75,10 +76,17 @@ export function ModuleRow({ state, isSelected, onSelect }: ModuleRowProps) {
 /** Who gets which release, and how many browsers fell back to an older one. */
 function Reach({ state }: { state: ModuleState }) {
   const shared = useModuleStyles();
-  const { current, trial } = state;
+  const { name, current, trial, switched_off: off, is_open: isOpen } = state;
   const fallBack = fallBackText(state);
+  if (off)
+    return (
+      <StatusBadge tone="bad">
+        <span title={`${off.by}, ${formatDateTime(off.date)}: ${off.reason}`}>switched off</span>
+      </StatusBadge>
+    );
   return (
     <>
+      {!isOpen && name !== SHELL_NAME && <StatusBadge tone="accent">new, closed</StatusBadge>}{' '}
       {trial ? (
         <>
           <StatusBadge tone="accent">{trialReach(trial)}</StatusBadge>{' '}

@@ -1,15 +1,7 @@
-import { makeStyles, mergeClasses, WIDER_THAN_PHONE } from '@trestle/kit/core';
+import { mergeClasses } from '@trestle/kit/core';
 import type { ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { ModuleRow } from './ModuleRow';
-
-const useStyles = makeStyles({
-  scroller: { overflowX: 'auto' },
-  // A narrow table breaks lines between words only.
-  wrapping: {
-    [WIDER_THAN_PHONE]: { '& th, & td': { overflowWrap: 'break-word' }, '& button': { whiteSpace: 'nowrap' } },
-  },
-});
 
 interface ModuleTableProps {
   modules: readonly ModuleState[];
@@ -21,10 +13,9 @@ interface ModuleTableProps {
 /** The table of remotes: which release runs, since when, for whom, how large and with how many errors. */
 export function ModuleTable({ modules, selectedName, onSelect }: ModuleTableProps) {
   const shared = useModuleStyles();
-  const styles = useStyles();
   return (
-    <div className={mergeClasses(shared.card, styles.scroller)}>
-      <table className={mergeClasses(shared.table, shared.cards, styles.wrapping)} aria-label="Remotes">
+    <div className={mergeClasses(shared.card, shared.scroller)}>
+      <table className={mergeClasses(shared.table, shared.cards, shared.words)} aria-label="Remotes">
         <thead>
           <tr>
             <th scope="col">Module</th>

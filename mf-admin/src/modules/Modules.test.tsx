@@ -29,10 +29,12 @@ const errors = [
     last_kind: 'render',
     last_message: 'x is not a function',
     last_date: '2026-01-02T03:04:00.000Z',
+    last_page: 'store_order.edit',
+    last_browser: 'Firefox on Windows',
   },
 ];
 
-const onTrial = { name: 'mf-orders', current, previous: null, trial, errors };
+const onTrial = { name: 'mf-orders', current, previous: null, trial, errors, switched_off: null, is_open: true };
 
 const openPage = (
   frozen: object | null = null,
@@ -55,7 +57,9 @@ test('a remote on trial shows whom it reaches, what fails with it and who fell b
   expect(row).toHaveTextContent('20 % of users the rest 1.42.3');
   expect(row).toHaveTextContent('3 browsers fell back');
   const failures = within(screen.getByRole('table', { name: 'Errors by version' }));
-  expect(failures.getByRole('row', { name: /1\.43\.0/ })).toHaveTextContent(/14.*3.*3.*render: x is not a function/);
+  expect(failures.getByRole('row', { name: /1\.43\.0/ })).toHaveTextContent(
+    /14.*3.*3.*render: x is not a function store_order\.edit, Firefox on Windows/,
+  );
   expect(await screen.findByRole('heading', { name: 'mf-orders 1.43.0 against 1.42.3' })).toBeInTheDocument();
 });
 
@@ -97,4 +101,37 @@ test('rolling back offers what everyone had before, not a newer release that was
     name: 'mf-orders',
     version: '1.42.3',
   });
+});
+
+test('a remote is switched off with a reason, and the page says since when, by whom and why', async () => {
+  const user = userEvent.setup();
+  const calls = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Switch mf-orders off' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Switch mf-orders off' }));
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+  expect(dialog.getByText('Value Required')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/Reason/), 'It fails to save');
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+  const sent = calls.find(({ path }) => path.endsWith('/module/mf-orders/switch/'));
+  expect(sent).toMatchObject({ method: 'POST', body: { on: false, reason: 'It fails to save' } });
+});
+
+test('a remote that is off is switched on again', async () => {
+  const user = userEvent.setup();
+  const off = { reason: 'It fails to save', date: '2026-01-02T03:04:00.000Z', by: 'Ada Lindholm' };
+  const calls = openPage(null, { ...onTrial, switched_off: off });
+  expect(await screen.findByText(/mf-orders is switched off since .* by Ada Lindholm: It fails to save/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Switch mf-orders on' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch on' }));
+  expect(calls.find(({ path }) => path.endsWith('/switch/'))).toMatchObject({ body: { on: true } });
+});
+
+test('the pages of a new remote are shown before they are allowed', async () => {
+  const user = userEvent.setup();
+  const pages = [{ name: 'bench.list', path: '/bench/list', title: 'Benches' }];
+  const calls = openPage(null, { ...onTrial, trial: null, is_open: false }, [{ ...current, pages }]);
+  const part = within(await screen.findByRole('region', { name: 'Pages of mf-orders' }));
+  expect(await part.findByRole('listitem')).toHaveTextContent('Benches /bench/list');
+  await user.click(part.getByRole('button', { name: 'Allow its pages' }));
+  expect(calls.find(({ path }) => path.endsWith('/module/mf-orders/open/'))).toMatchObject({ body: { open: true } });
 });

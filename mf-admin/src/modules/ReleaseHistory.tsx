@@ -1,4 +1,4 @@
-import { Button, formatDateTime, StatusBadge, timeAgo } from '@trestle/kit/core';
+import { Button, formatDateTime, mergeClasses, StatusBadge, timeAgo } from '@trestle/kit/core';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
 import type { ModuleState, ModuleRelease } from './moduleData';
@@ -12,7 +12,7 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
   const [versionToRelease, setVersionToRelease] = useState<string | null>(null);
   return (
     <>
-      <table className={shared.table} aria-label={`Releases of ${state.name}`}>
+      <table className={mergeClasses(shared.table, shared.words)} aria-label={`Releases of ${state.name}`}>
         <thead>
           <tr>
             <th scope="col">Version</th>
@@ -66,5 +66,10 @@ function ReachCell({ release }: { release: ModuleRelease }) {
     );
   if (release.is_current) return <StatusBadge tone="good">everyone</StatusBadge>;
   if (release.is_trial) return <StatusBadge tone="accent">{trialReach(release)}</StatusBadge>;
-  return release.name === SHELL_NAME ? null : <a href={previewAddress(release)}>Preview</a>;
+  if (release.name === SHELL_NAME) return null;
+  return (
+    <a className={shared.link} href={previewAddress(release)}>
+      Preview
+    </a>
+  );
 }

@@ -36,7 +36,7 @@ export function VersionErrorList({ errors }: { errors: readonly VersionErrors[] 
               <td>
                 {each.last_kind}: {each.last_message}{' '}
                 <span className={shared.quiet} title={formatDateTime(each.last_date)}>
-                  {timeAgo(each.last_date)}
+                  {[each.last_page, each.last_browser, timeAgo(each.last_date)].filter(Boolean).join(', ')}
                 </span>
               </td>
             </tr>

@@ -12,6 +12,7 @@ export type ModuleRelease = RowOf<typeof moduleRelease>;
 export type ModuleState = Module<ModuleRelease>;
 
 const QUERY_KEY = 'modules';
+const modulePath = (name: string, call: string) => `/api/${settings.slug}/module/${name}/${call}/`;
 const releasePath = (call: string) => `/api/${settings.slug}/release/${call}/`;
 
 /** Loads the state of all remotes, and again every half minute, since teams release meanwhile. */
@@ -49,13 +50,18 @@ export type Reach = { share?: number; group?: number; preview?: true };
 /** Returns the calls that change which release runs. Each reloads the page's data, and rejects with an ApiError. */
 export const useModuleCalls = () => {
   const client = useQueryClient();
-  const post = async (call: string, body: object) => {
-    await request(releasePath(call), { method: 'POST', body });
+  const postTo = async (path: string, body: object) => {
+    await request(path, { method: 'POST', body });
     await client.invalidateQueries({ queryKey: [QUERY_KEY] });
   };
+  const post = (call: string, body: object) => postTo(releasePath(call), body);
   return {
     activate: (name: string, version: string, reach: Reach = {}) => post('activate', { name, version, ...reach }),
     endTrial: (name: string) => post('end_trial', { name }),
+    /** @param reason may be empty to switch it on */
+    switchModule: (name: string, on: boolean, reason: string) =>
+      postTo(modulePath(name, 'switch'), { on, ...(reason !== '' && { reason }) }),
+    openPages: (name: string) => postTo(modulePath(name, 'open'), { open: true }),
     freeze: (frozen: boolean, reason: string) => post('freeze', { frozen, reason }),
   };
 };

@@ -1,4 +1,4 @@
-import { makeStyles, PHONE, tokens } from '@trestle/kit/core';
+import { makeStyles, PHONE, tokens, WIDER_THAN_PHONE } from '@trestle/kit/core';
 import { tableStyles } from '../tableStyles';
 
 /** Styles that the parts of the Modules page share. */
@@ -18,6 +18,11 @@ export const useModuleStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   ...tableStyles,
+  // Lines break between words only, and a table that is too wide for that scrolls.
+  words: {
+    [WIDER_THAN_PHONE]: { '& th, & td': { overflowWrap: 'break-word' }, '& button': { whiteSpace: 'nowrap' } },
+  },
+  scroller: { overflowX: 'auto' },
   number: {
     textAlign: 'right !important' as 'right',
     fontVariantNumeric: 'tabular-nums',
@@ -36,6 +41,13 @@ export const useModuleStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
+  },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   fields: { display: 'grid', rowGap: tokens.spacingVerticalM },

@@ -12,6 +12,7 @@ import { createRemoteLoader, type RemoteLoader } from './remoteLoader';
 import { RemotesContext, type RemoteListing } from './remotesContext';
 import { reportRemoteError } from './reportRemoteError';
 import { findHungReleases } from './runMark';
+import { offPages, runningReleases } from './switchedOff';
 import { watchFaults } from './watchFaults';
 import { watchOwnScripts } from '../version/ownScripts';
 
@@ -80,7 +81,7 @@ const readRemotes = (token: string | null): Promise<ReadRemotes> =>
 /** Makes the remotes of a registry known to federation, links, guard and permission editor, and lists them. */
 const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
   trustFiles(registry);
-  const releases = await replaceIncompatible(registry);
+  const releases = await replaceIncompatible(runningReleases(registry));
   const compatible = compatibleReleases(releases);
   const loader = createRemoteLoader(compatible, ACCEPTED_CONTRACTS, {
     fetchRemote,
@@ -88,7 +89,8 @@ const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
     findPrevious,
     onLoad: ({ entities }) => registerEntities(entities ?? []),
   });
-  const listing = listRemotes(releases, { ...loader, preload: (name, page) => preloadPage(loader, name, page) });
+  const source = { ...loader, preload: (name: string, page: ReleasePage) => preloadPage(loader, name, page) };
+  const listing = listRemotes(releases, source, offPages(registry));
   setRemoteLoader(loader.loadAll);
   registerRoutes([...shellRoutes, ...listing.pages], listing.menus);
   return { ...listing, registry, loader };

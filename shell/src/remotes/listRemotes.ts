@@ -1,3 +1,4 @@
+import type { Page } from '@trestle/kit/core';
 import type { Registry } from '@trestle/schema/registry';
 import { shellMenus, shellRoutes, staffRoutes } from '../routes/shellRoutes';
 import { remoteCards } from './remoteCards';
@@ -16,8 +17,9 @@ const wrongContract = (release: string, contract: number): string =>
 /**
  * Lists pages and menu entries of a registry. Releases of another contract version are left out and named in `problem`.
  * @param source where the pages fetch their code from, once they are opened
+ * @param offPages pages that say that their remote is switched off: no menu and no card leads to them
  */
-export const listRemotes = (registry: Registry, source: PageSource): RemoteListing => {
+export const listRemotes = (registry: Registry, source: PageSource, offPages: readonly Page[] = []): RemoteListing => {
   const compatible = compatibleReleases(registry);
   const pages = remotePages(compatible, [...shellRoutes, ...staffRoutes], source);
   const problems = Object.entries(registry)
@@ -25,7 +27,7 @@ export const listRemotes = (registry: Registry, source: PageSource): RemoteListi
     .map(([name, { version, contract }]) => wrongContract(nameOf(name, version), contract));
   return {
     registry,
-    pages,
+    pages: [...pages, ...offPages],
     menus: remoteMenus(compatible, shellMenus, [...shellRoutes, ...pages]),
     homeCards: remoteCards(compatible, pages, source),
     problem: problems.join(' ') || null,

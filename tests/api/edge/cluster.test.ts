@@ -250,7 +250,7 @@ test('what is missing or wrong is one line and exit 1', async () => {
   });
   expect(await run('node bff/dist/main.mjs deploy', 'machine 2')).toEqual({
     code: 1,
-    output: 'There is no command deploy: serve, publish, release, prune, purge, rollback\n',
+    output: 'There is no command deploy: serve, publish, release, prune, purge, rollback, switch\n',
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { address } from '../parts/people';
+import { address, expectStatus } from '../parts/people';
 import { CONTRACT, createTestRemote, root, type TestRemote } from './testRemote';
 
 const { PATH, HOME, NODE_COMPILE_CACHE, TRESTLE_DB } = process.env;
@@ -89,3 +89,28 @@ test('what publish activates is in the audit, by nobody', async () => {
     changes: { version: [before, published] },
   });
 }, 30_000);
+
+test('a remote is switched off with a reason and on again, and a new one says that it is closed', async () => {
+  const { version } = (await remote.releases())[0]!;
+  expectStatus(await remote.activate({ name: remote.name, version }), 200);
+  await expect(run(['switch', remote.name, 'off'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Say why: /),
+  });
+  await expect(run(['switch', remote.name, 'away'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Say on or off: /),
+  });
+  expect((await run(['switch', remote.name, 'off', '--reason', 'It fails to save'])).stdout).toBe(
+    `${remote.name} is switched off at ${address}.\n`,
+  );
+  expect(await remote.versionFor()).toBeUndefined();
+  expect((await run(['switch', remote.name, 'on'])).stdout).toBe(`${remote.name} is switched on at ${address}.\n`);
+  expect(await remote.versionFor()).toBe(version);
+  await remote.setOpen(false);
+  writeBuild('4.0.0');
+  expect((await run(['release', remote.name, '--from', folder])).stdout).toContain(
+    `${remote.name} is new: only administrators see it`,
+  );
+  await remote.setOpen(true);
+}, 60_000);

@@ -71,6 +71,8 @@ test('safety 84: errors are counted by version, and nobody alone takes a release
       last_kind: 'render',
       last_message: 'x'.repeat(500),
       last_date: expect.any(String),
+      last_page: null,
+      last_browser: 'Another program',
     },
   ]);
 });

@@ -37,6 +37,10 @@ export interface TestRemote {
   send(upload: ReleaseUpload): Promise<{ status: number; body: Body }>;
   /** Uploads a small release of a version. @throws Error unless it is accepted */
   release(version: string, more?: Record<string, string>): Promise<Body>;
+  /** Opens its pages to everybody, or closes them as those of a new remote. */
+  setOpen(isOpen: boolean): Promise<unknown>;
+  /** Calls /api/trestle/module/{name}/{call}/, with the token unless another caller is given. */
+  callModule(method: string, path?: string, body?: object, caller?: Call): Promise<ApiReply>;
   /** Calls /api/trestle/release/{call}/ with the token. */
   post(call: string, body: object, bearer?: string): Promise<ApiReply>;
   activate(body: object, bearer?: string): Promise<ApiReply>;
@@ -119,7 +123,11 @@ export interface ReleaseTarget {
 }
 const STARTED_PRODUCT: ReleaseTarget = { url: address, databaseUrl: process.env['TRESTLE_DB']!, admin };
 
-export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRODUCT): Promise<TestRemote> {
+/** @param isNew leaves its pages closed, as those of a new remote are */
+export async function createTestRemote(
+  { url, databaseUrl, admin } = STARTED_PRODUCT,
+  { isNew = false } = {},
+): Promise<TestRemote> {
   const call = callTo(url);
   const name = `mf-${unique('r').replaceAll(' ', '')}`;
   const tokens: number[] = [];
@@ -143,6 +151,11 @@ export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRO
       ...more,
     }),
   });
+  const setOpen: TestRemote['setOpen'] = (isOpen) =>
+    withDatabase(
+      (run) => run('UPDATE `module_release` SET `is_open` = ? WHERE `name` = ?', [isOpen, name]),
+      databaseUrl,
+    );
   const send: TestRemote['send'] = async (upload) => {
     const { version, files, token: bearer = token, name: uploadName = name, integrity, more = {} } = upload;
     const form = new FormData();
@@ -156,10 +169,13 @@ export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRO
       headers: { authorization: `Bearer ${bearer}` },
       body: form,
     });
+    if (reply.status === 201 && !isNew && uploadName === name) await setOpen(true);
     return { status: reply.status, body: (await reply.json()) as Body };
   };
   const post: TestRemote['post'] = (path, body, bearer = token) =>
     call('POST', `/api/trestle/release/${path}/`, body, { authorization: `Bearer ${bearer}` });
+  const withToken: Call = (method, path, body, headers) =>
+    call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
   const releases = async () =>
     (await list(admin, 'trestle/module_release', { query: JSON.stringify(['name', 'eq', name]) }))['results'] as Body[];
 
@@ -174,6 +190,9 @@ export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRO
       if (status !== 201) throw new Error(`${version}: ${status} ${JSON.stringify(body)}`);
       return body;
     },
+    setOpen,
+    callModule: (method, path = '', body, caller = withToken) =>
+      caller(method, `/api/trestle/module/${name}/${path}`, body),
     post,
     activate: (body, bearer) => post('activate', body, bearer),
     versionFor: async (caller = call) => {
@@ -189,6 +208,7 @@ export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRO
     remove: () =>
       withDatabase(async (run) => {
         await run('DELETE FROM `module_release` WHERE `name` = ?', [name]);
+        await run('DELETE FROM `switched_off_remote` WHERE `name` = ?', [name]);
         await run('DELETE FROM `release_token` WHERE `id` IN (?)', [tokens]);
       }, databaseUrl),
   };

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { createConnection } from 'mysql2/promise';
 import { callAs, openAs } from '../../pages/people';
 import { copyRepository, type RepositoryCopy } from '../../repositoryCopy';
+import { openPages } from '../../testRemotes';
 import { unique } from '../../uniqueText';
 
 const { TRESTLE_DB } = process.env;
@@ -50,6 +51,7 @@ test('npm run new-remote: listed, checked, built, released, and opened from the 
   });
   expect(released).toContain(`is current at ${baseURL}`);
 
+  await openPages([REMOTE]);
   // The story that came with it.
   await copy.run(bin('playwright'), ['test', '-c', 'tests/playwright.config.ts', REMOTE], {
     env: { TRESTLE_URL: baseURL! },

@@ -18,8 +18,7 @@ import {
 
 /**
  * Serves the calls that say who gets which release (contract §3): activate and end_trial below
- * /api/{product}/release/, for administrators and for a team with its token; freeze, and the list of modules, for
- * administrators.
+ * /api/{product}/release/, for administrators and for a team with its token; freeze for administrators.
  */
 export function activationRoutes({
   product,
@@ -52,15 +51,6 @@ export function activationRoutes({
   });
   router.all([`${folder}/activate/`, `${folder}/end_trial/`, `${folder}/freeze/`], (req) => {
     throw methodNotAllowed(req.method, ['POST']);
-  });
-
-  const moduleRoute = router.route(`/api/${product}/module/`);
-  moduleRoute.get(rejectParameters, requirePerson, async (_req, res) => {
-    const [frozen, modules] = await Promise.all([store.findFreeze(), store.listModules()]);
-    res.json({ frozen, modules });
-  });
-  moduleRoute.all((req) => {
-    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
   });
   return router;
 }

@@ -7,6 +7,7 @@ import { parseJsonBody } from '../../auth/parseBody';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
 import { rejectParameters } from '../../middleware/rejectParameters';
+import { describeDevice } from '../../sessions/describeDevice';
 import { createReportThrottle } from '../errors/reportThrottle';
 import type { ReleaseCallOptions } from './releaser';
 
@@ -28,6 +29,7 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
     await store.recordReleaseError({
       ...error,
       user: session.user.id,
+      browserName: describeDevice(req.get('User-Agent')),
       browser: digestOf(session.session).slice(0, BROWSER_HASH_CHARACTERS),
       requestId: req.requestId,
     });
@@ -51,6 +53,7 @@ function parseError(req: Request) {
     kind,
     message: cutText(message),
     fellBackTo: fell_back_to,
+    path: address === null ? null : address.split('?', 1)[0]!,
     // An address may say whom and what somebody looked for, and only its difference to others matters.
     // The digest is made here, because browsers make none on pages without TLS.
     addressDigest: address === null ? null : digestOf(address),

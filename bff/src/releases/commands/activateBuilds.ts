@@ -84,7 +84,7 @@ async function activateRemote(
 
 /** Returns a build as it will be when it is everyone's. */
 function asCurrent(release: BuiltRelease): KeptRelease {
-  const withoutTrial = { isTrial: false, trialDate: null, share: null, group: null, isProven: false };
+  const withoutTrial = { isTrial: false, trialDate: null, share: null, group: null, isProven: false, isOpen: false };
   return { ...release, ...withoutTrial, id: 0, isCurrent: true };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectIdentityDb, inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
-import { REMOTE_NAME } from '@trestle/schema/releaseName';
+import { REMOTE_NAME, SHELL_NAME } from '@trestle/schema/releaseName';
 import { readDescription } from '../artifact/description';
 import { describeRelease } from '../artifact/describeRelease';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
@@ -9,10 +9,12 @@ import { describeShell, readShellBuild } from '../artifact/readShellBuild';
 import { digestsOf, type ReleaseFiles } from '../artifact/releaseFiles';
 import { readHost } from '../checks/host';
 import { createReleaseChecks, type ReleaseCheckOptions } from '../checks/releaseChecks';
+import { hasLiveModule, isOpenModule } from '../database/openModule';
 import { readCurrentHost } from '../database/shellReleases';
 import { storeRelease, type BuiltRelease } from '../database/storeRelease';
 import { activateBuilds } from './activateBuilds';
 import { findIncompleteReleases, findStayingVersion } from './buildsToActivate';
+import { CLOSED_TEXT } from './closedText';
 import { reasonsOf } from './reasonsOf';
 
 export interface PublishOptions {
@@ -54,9 +56,11 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
     if (builds.length === 0) return { stored: [], refused };
     const incompleteNames = replaceMissingIn ? await findIncompleteReleases(db, replaceMissingIn) : new Set<string>();
     const newReleases: BuiltRelease[] = [];
+    // The remotes that an installation begins with are open. Those that come later are opened by an administrator.
+    const isFirst = !(await hasLiveModule(db, SHELL_NAME));
     for (const { release, files } of builds) {
       const stayingVersion = incompleteNames.has(release.name) ? null : await findStayingVersion(db, release);
-      await inTransaction(db, (transaction) => storeRelease(transaction, release, files));
+      await inTransaction(db, (transaction) => storeRelease(transaction, release, files, { isOpen: isFirst }));
       if (stayingVersion === null) newReleases.push(release);
       else if (stayingVersion !== release.version)
         print(`${release.name} ${release.version} is known already. ${stayingVersion} stays current.`);
@@ -69,6 +73,7 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
       const reasons = refusals.get(release.name);
       if (reasons) refuse(release.name, release.version, reasons);
       else print(`Published ${release.name} ${release.version}`);
+      if (!reasons && !(await isOpenModule(db, release.name))) print(`${release.name} ${CLOSED_TEXT}`);
     }
     return { stored, refused };
   } finally {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
 import { integrityOf } from '../artifact/releaseFiles';
 import { releaseSettings } from '../../settings';
+import { CLOSED_TEXT } from './closedText';
 import { reasonsOf } from './reasonsOf';
 
 export interface CommandOptions {
@@ -21,6 +22,7 @@ interface SendTarget {
 interface SentRelease {
   version: string;
   is_current?: boolean;
+  is_open?: boolean;
   share?: number | null;
   group__name?: string | null;
 }
@@ -67,6 +69,8 @@ export async function release(args: readonly string[], { root, print }: CommandO
   print(
     `${name} ${sentRelease.version} ${describeReach(sentRelease, keep)} at ${target.origin} (sent in ${seconds} s).`,
   );
+  // A server of before doesn't say.
+  if (sentRelease.is_open === false) print(`${name} ${CLOSED_TEXT}`);
 }
 
 /**
@@ -84,6 +88,27 @@ export async function rollback(args: readonly string[], { print }: CommandOption
   const body = JSON.stringify({ name, ...(positionals[1] ? { version: positionals[1] } : {}) });
   const { version } = await send(target, 'release/activate/', body);
   print(`${name} ${version} is current at ${target.origin}.`);
+}
+
+/**
+ * `switch <remote> off --reason <text> --to <URL>`, `switch <remote> on --to <URL>`: switches a remote off or on. Its
+ * releases stay as they are.
+ * @throws Error with one line for the person who called it
+ */
+export async function switchRemote(args: readonly string[], { print }: CommandOptions): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { to: { type: 'string' }, reason: { type: 'string' } },
+  });
+  const target = readTarget(values.to);
+  const [, state] = positionals;
+  const name = requireOneName(positionals.slice(0, 1), positionals.length > 2);
+  if (state !== 'on' && state !== 'off') throw new Error(`Say on or off: ${name} off --reason "…".`);
+  const on = state === 'on';
+  if (!on && !values.reason) throw new Error('Say why: --reason "…". People read it at the addresses of its pages.');
+  await send(target, `module/${name}/switch/`, JSON.stringify({ on, ...(values.reason && { reason: values.reason }) }));
+  print(`${name} is switched ${state} at ${target.origin}.`);
 }
 
 /** Creates the form that uploads a build. */

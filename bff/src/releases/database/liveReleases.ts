@@ -22,6 +22,8 @@ export interface KeptRelease extends ReleaseRow {
   group: number | null;
   /** Whether everyone had it once, and it was not taken back automatically. */
   isProven: boolean;
+  /** Whether its pages are open to everybody whose rules don't deny them. Those of a new remote are not. */
+  isOpen: boolean;
   /** What was left out of its description, which was stored when less was checked. */
   problems?: readonly string[];
 }
@@ -29,7 +31,7 @@ export interface KeptRelease extends ReleaseRow {
 const RELEASE_COLUMNS =
   '`id`, `name`, `version`, `entry`, `integrity`, `contract`, `pages`, `menus`, `home_cards` AS `homeCards`, ' +
   '`is_current` AS `isCurrent`, `is_trial` AS `isTrial`, `trial_date` AS `trialDate`, `share`, `group`, ' +
-  '(`activated_date` IS NOT NULL AND `taken_back` IS NULL) AS `isProven`';
+  '(`activated_date` IS NOT NULL AND `taken_back` IS NULL) AS `isProven`, `is_open` AS `isOpen`';
 
 const FACT_COLUMNS = '`shared`, `operations`, `uses`';
 
@@ -93,6 +95,7 @@ async function selectReleases(
       ({
         ...row,
         isProven: Boolean(row.isProven),
+        isOpen: Boolean(row.isOpen),
         integrity: parseJsonColumn(row.integrity) ?? {},
         ...readStoredDescription(row),
       }) as unknown as KeptRelease & BuildFacts,

@@ -2,22 +2,30 @@ import type { Module, VersionErrors } from '@trestle/schema/modules';
 import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { findPreviousVersions } from './previousVersions';
 import { selectRecords, type ReleaseRecord } from './releaseRecord';
+import { findSwitchedOff } from './switchedOff';
 
 const SINCE_SQL = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 
 /** Lists the remotes with their live releases, and their errors of the last 24 hours. */
 export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord>[]> {
-  const names = await selectRows<{ name: string }>(db, 'SELECT DISTINCT `name` FROM `module_release` ORDER BY `name`');
+  const names = await selectRows<{ name: string; isOpen: number }>(
+    db,
+    'SELECT `name`, MAX(`is_open`) AS isOpen FROM `module_release` GROUP BY `name` ORDER BY `name`',
+  );
   const liveRecords = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
   const previous = await findPreviousVersions(db);
   const errors = await recentErrors(db);
-  return names.map(({ name }) => {
+  const switchedOff = await findSwitchedOff(db);
+  return names.map(({ name, isOpen }) => {
     const releases = liveRecords.filter((release) => release.name === name);
+    const off = switchedOff.find((each) => each.name === name);
     return {
       name,
       current: releases.find(({ is_current }) => is_current) ?? null,
       previous: previous.get(name) ?? null,
       trial: releases.find(({ is_trial }) => is_trial) ?? null,
+      switched_off: off ? { reason: off.reason, date: off.date, by: off.by } : null,
+      is_open: Number(isOpen) === 1,
       errors: errors.filter((versionErrors) => versionErrors.name === name).map(({ name: _name, ...rest }) => rest),
     };
   });
@@ -28,7 +36,7 @@ async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: s
   const errorRows = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
     db,
     'SELECT r.`id`, r.`name`, r.`version`, e.`count`, e.`fell_back`, e.`kind` AS last_kind, e.`last_message`, ' +
-      'e.`last_date` FROM `release_error` e JOIN `module_release` r ON r.`id` = e.`module_release` ' +
+      'e.`last_date`, e.`last_page`, e.`last_browser` FROM `release_error` e JOIN `module_release` r ON r.`id` = e.`module_release` ' +
       `WHERE e.\`hour\` > ${SINCE_SQL} ORDER BY r.\`id\` DESC, e.\`last_date\` DESC`,
   );
   const browserRows = await selectRows<{ id: number; browsers: number }>(

@@ -2,8 +2,9 @@ import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
 import { executeUpdate, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { notifyAdministrators } from '@trestle/db/identity/notifyAdministrators';
 import { notFound } from '@trestle/schema/errors';
+import { findPage } from '@trestle/schema/registry';
 import { reasonToTakeBack } from '../errors/trialRule';
-import { findLiveReleases } from './liveReleases';
+import { findKeptRelease, findLiveReleases } from './liveReleases';
 import { findRecord, type ReleaseRecord } from './releaseRecord';
 import { endTrial } from './setRollout';
 import { countTrialUsers, recordFailure } from './trialUsers';
@@ -16,6 +17,10 @@ export interface BrowserError {
   message: string;
   /** The version that the browser used in its place. */
   fellBackTo: string | null;
+  /** Path of the address at which it failed; null where the browser didn't say. Only the page's route is kept. */
+  path: string | null;
+  /** The browser in words: 'Firefox on Windows'. */
+  browserName: string;
   /** Digest of the address at which it failed; null where the browser didn't say. */
   addressDigest: string | null;
   /** Whether that version drew the same address: told after the error itself, which is counted already. */
@@ -46,21 +51,32 @@ export async function recordError(
 async function countError(
   transaction: QueryRunner,
   release: ReleaseRecord,
-  { kind, message, fellBackTo, browser }: BrowserError,
+  { kind, message, fellBackTo, browser, path, browserName }: BrowserError,
 ): Promise<void> {
+  const page = path === null ? null : await findRoute(transaction, release, path);
   await executeUpdate(
     transaction,
-    'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`) ' +
-      `VALUES (?, ?, ${CURRENT_HOUR_SQL}, 1, ?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
+    'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`, `last_page`, `last_browser`) ' +
+      `VALUES (?, ?, ${CURRENT_HOUR_SQL}, 1, ?, ?, UTC_TIMESTAMP(3), ?, ?) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
       '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
-      '`last_date` = VALUES(`last_date`)',
-    [release.id, kind, fellBackTo === null ? 0 : 1, message],
+      '`last_date` = VALUES(`last_date`), `last_page` = VALUES(`last_page`), `last_browser` = VALUES(`last_browser`)',
+    [release.id, kind, fellBackTo === null ? 0 : 1, message, page, browserName],
   );
   await executeUpdate(
     transaction,
     `INSERT IGNORE INTO \`release_error_browser\` (\`module_release\`, \`hour\`, \`browser\`) VALUES (?, ${CURRENT_HOUR_SQL}, ?)`,
     [release.id, browser],
   );
+}
+
+/** Returns the route of a release's page at a path; null where another remote, or none, has it. */
+async function findRoute(
+  transaction: QueryRunner,
+  { name, version }: ReleaseRecord,
+  path: string,
+): Promise<string | null> {
+  const release = await findKeptRelease(transaction, name, version);
+  return (release && findPage({ [name]: release }, path)?.page.name) ?? null;
 }
 
 /** Counts the failure for the remote's trial, and takes the trial back when it fails too often. */

@@ -13,6 +13,8 @@ export interface ReleaseRecord {
   is_current: boolean;
   /** Whether some users get it in place of the current release, or staff may preview it. */
   is_trial: boolean;
+  /** Whether its pages are open to everybody whose rules don't deny them. */
+  is_open: boolean;
   trial_date: string | null;
   /** Share of users in percent; null on a trial for a group or for nobody yet. */
   share: number | null;
@@ -33,7 +35,7 @@ export interface ReleaseRecord {
 }
 
 const RECORD_SQL =
-  'SELECT r.`id`, r.`name`, r.`version`, r.`contract`, r.`commit`, r.`digest`, r.`is_current`, r.`is_trial`, ' +
+  'SELECT r.`id`, r.`name`, r.`version`, r.`contract`, r.`commit`, r.`digest`, r.`is_current`, r.`is_trial`, r.`is_open`, ' +
   'r.`trial_date`, r.`share`, r.`group`, g.`name` AS group__name, r.`size`, r.`shared`, r.`operations`, ' +
   'r.`taken_back`, r.`created_date`, r.`created_user`, u.`descriptive_name` AS created_user__descriptive_name, ' +
   'r.`notes` FROM `module_release` r LEFT JOIN `group` g ON g.`id` = r.`group` ' +

@@ -1,5 +1,5 @@
 import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
-import type { Freeze, Module } from '@trestle/schema/modules';
+import type { Freeze, Module, SwitchedOff } from '@trestle/schema/modules';
 import { activateKept, addRelease, endTrialOf, type Activation, type NewRelease } from './activateRelease';
 import type { Releaser } from './auditRelease';
 import { findFreeze, setFreeze } from './freeze';
@@ -7,13 +7,16 @@ import type { BuildFacts } from '@trestle/schema/registry';
 import type { ShellBuild } from '../checks/host';
 import { findKeptRelease, findLiveReleases, findProvenReleases, type KeptRelease } from './liveReleases';
 import { listModules } from './modules';
+import { openModule } from './openModule';
 import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
+import { removeModule } from './removeModule';
 import type { CheckFit } from './rollOut';
 import { insertToken, useToken, type TokenToStore, type ReleaseToken } from './releaseTokens';
 import { findCurrentShell, findShell, readCurrentHost, type ShellRelease } from './shellReleases';
 import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
 import { insertTokenOnce, type FirstToken, type RepeatableRequest } from './repeatableToken';
+import { findSwitchedOff, switchModule, type ModuleSwitch, type SwitchedOffRemote } from './switchedOff';
 import { recordTrialUser, type TrialUser } from './trialUsers';
 
 /** Database calls for releasing and serving remotes. */
@@ -34,6 +37,14 @@ export interface ReleaseStore {
   setFreeze(reason: string | null, caller: { user: number; requestId: string }): Promise<Freeze | null>;
   findFreeze(): Promise<Freeze | null>;
   listModules(): Promise<Module<ReleaseRecord>[]>;
+  /** Returns the remotes that are switched off. */
+  findSwitchedOff(): Promise<SwitchedOffRemote[]>;
+  /** @returns why it is off; null when it is on */
+  switchModule(name: string, to: ModuleSwitch, releaser: Releaser): Promise<SwitchedOff | null>;
+  /** Opens a remote's pages to everybody whose rules don't deny them, or closes them again. */
+  openModule(name: string, isOpen: boolean, releaser: Releaser): Promise<void>;
+  /** Deletes a remote that is switched off, with all its releases. */
+  removeModule(name: string, releaser: Releaser): Promise<void>;
   /** Returns the releases that browsers may get now: current ones and trials. */
   findLiveReleases(): Promise<KeptRelease[]>;
   findKeptRelease(name: string, version: string): Promise<(KeptRelease & BuildFacts) | undefined>;
@@ -66,6 +77,12 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
     setFreeze: (reason, caller) => inTransaction(db, (transaction) => setFreeze(transaction, reason, caller)),
     findFreeze: () => findFreeze(db),
     listModules: () => listModules(db),
+    findSwitchedOff: () => findSwitchedOff(db),
+    switchModule: (name, to, releaser) =>
+      inTransaction(db, (transaction) => switchModule(transaction, name, to, releaser)),
+    openModule: (name, isOpen, releaser) =>
+      inTransaction(db, (transaction) => openModule(transaction, name, isOpen, releaser)),
+    removeModule: (name, releaser) => inTransaction(db, (transaction) => removeModule(transaction, name, releaser)),
     findLiveReleases: () => findLiveReleases(db),
     findKeptRelease: (name, version) => findKeptRelease(db, name, version),
     findProvenReleases: (name) => findProvenReleases(db, name),

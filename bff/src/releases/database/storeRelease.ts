@@ -1,5 +1,6 @@
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { parseJsonColumn, type ReleaseRow } from './liveReleases';
+import { isOpenModule } from './openModule';
 import type { BuildFacts, ExportNames } from '@trestle/schema/registry';
 import { digestOf, type ReleaseFiles } from '../artifact/releaseFiles';
 
@@ -27,6 +28,8 @@ export interface ReleaseOrigin {
   notes?: string | null;
   /** The person who released it, or whose token was used. */
   user?: number | null;
+  /** Whether a new remote's pages are open at once. Without it an administrator opens them. */
+  isOpen?: boolean;
 }
 
 /** Finds a stored release. @param lock `FOR UPDATE` locks it until the transaction ends */
@@ -88,7 +91,7 @@ async function insertRelease(
   transaction: QueryRunner,
   release: BuiltRelease,
   files: ReleaseFiles,
-  { commit = null, notes = null, user = null }: ReleaseOrigin,
+  { commit = null, notes = null, user = null, isOpen = false }: ReleaseOrigin,
 ): Promise<void> {
   const { name, version, entry, contract, integrity, pages, menus, homeCards, size, shared, operations, uses, offers } =
     release;
@@ -110,6 +113,7 @@ async function insertRelease(
     commit,
     notes,
     created_user: user,
+    is_open: isOpen || (await isOpenModule(transaction, name)) ? 1 : 0,
   };
   const columnNames = Object.keys(columns);
   await executeUpdate(

@@ -17,6 +17,7 @@ const release = (name: string, version: string, overrides: Partial<KeptRelease> 
   share: 100,
   group: null,
   isProven: true,
+  isOpen: true,
   ...overrides,
 });
 const trial = (overrides: Partial<KeptRelease>) =>

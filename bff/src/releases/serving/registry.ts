@@ -2,18 +2,26 @@ import type { Registry } from '@trestle/schema/registry';
 import type { IdentityStore } from '../../identityStore';
 import { describeError, type Log } from '../../log';
 import type { KeptRelease } from '../database/liveReleases';
+import type { SwitchedOffRemote } from '../database/switchedOff';
 import { releasesForAll, toRegistry } from './chooseReleases';
+import { visibleReleases } from './visibleReleases';
 
 /** Oldest registry that a page is sent with. A stale one costs a useless preload and nothing else. */
 const MAX_AGE_FOR_PAGES_MS = 5000;
 
+/** The releases that browsers may get, and which of their remotes are switched off. */
+export interface LiveRemotes {
+  releases: readonly KeptRelease[];
+  switchedOff: readonly SwitchedOffRemote[];
+}
+
 export interface RegistryReader {
   /**
-   * Reads the releases that browsers may get from the database, so that a new one takes effect at once. While the
-   * database is away, returns them as they were last read.
+   * Reads the releases that browsers may get from the database, so that a new one, or a switch, takes effect at once.
+   * While the database is away, returns them as they were last read.
    * @throws the database's error, when they were never read
    */
-  read(): Promise<readonly KeptRelease[]>;
+  read(): Promise<LiveRemotes>;
   /**
    * Returns the releases that everybody gets, as they were last read, without waiting. Pages are sent while the
    * database is away, too, and without knowing to whom.
@@ -22,14 +30,18 @@ export interface RegistryReader {
 }
 
 /** Reads the current releases and trials, for `/remotes.json` and for pages. */
-export function createRegistryReader(store: Pick<IdentityStore, 'findLiveReleases'>, log: Log): RegistryReader {
-  let lastRead: readonly KeptRelease[] | undefined;
+export function createRegistryReader(
+  store: Pick<IdentityStore, 'findLiveReleases' | 'findSwitchedOff'>,
+  log: Log,
+): RegistryReader {
+  let lastRead: LiveRemotes | undefined;
   let readAt = 0;
 
-  async function read(): Promise<readonly KeptRelease[]> {
+  async function read(): Promise<LiveRemotes> {
     readAt = Date.now();
     try {
-      lastRead = await store.findLiveReleases();
+      const [releases, switchedOff] = await Promise.all([store.findLiveReleases(), store.findSwitchedOff()]);
+      lastRead = { releases, switchedOff };
     } catch (cause) {
       if (lastRead === undefined) throw cause;
       log.warn({ fault: describeError(cause) }, 'registry could not be read: using the last known one');
@@ -43,7 +55,8 @@ export function createRegistryReader(store: Pick<IdentityStore, 'findLiveRelease
         log.warn({ fault: describeError(cause) }, 'registry could not be read: page sent without preloads'),
       );
     }
-    return toRegistry(releasesForAll(lastRead ?? []));
+    const { releases, switchedOff } = lastRead ?? { releases: [], switchedOff: [] };
+    return toRegistry(visibleReleases(releasesForAll(releases), { switchedOff, rules: null }));
   }
 
   return { read, lastReadForAll };

@@ -26,6 +26,10 @@ test.each([
     entry({ action: 'rollback', other_name: 'module_release', changes: { version: ['1.1.0', '1.0.0'] } }),
     'rolled back to version 1.0.0',
   ],
+  [
+    entry({ action: 'switch_off', other_name: 'module_release', changes: { remote: [null, 'mf-orders'] } }),
+    'switched mf-orders off',
+  ],
   [entry({ action: 'delete', other_name: 'release_token', other_id: 4 }), 'deleted release token 4'],
   [entry({ action: 'something_new', other_name: 'far_away', other_id: 4 }), 'something_new far away 4'],
 ])('an entry reads as a sentence', (each, sentence) => expect(auditSentence(each)).toBe(sentence));

@@ -18,15 +18,24 @@ const EVENTS: Readonly<Record<string, string>> = ownTable({
   take_back: 'took {it} back',
   freeze: 'froze releases',
   thaw: 'ended the freeze of releases',
+  switch_off: 'switched {it} off',
+  switch_on: 'switched {it} on',
+  open_pages: 'opened the pages of {it}',
+  close_pages: 'closed the pages of {it}',
+  remove: 'removed {it}',
   purge: 'deleted old entries of the audit',
 });
 /** Verbs by action, for records whose entity this page doesn't know. */
 const VERBS: Readonly<Record<string, string>> = ownTable({ create: 'created', update: 'changed', delete: 'deleted' });
 
-/** Names an entry's record: 'order 1086'; a release by its version. */
+/** Names an entry's record: 'order 1086'; a remote by its name, a release by its version. */
 const recordName = ({ other_name: name, other_id: id, changes }: HistoryEntry): string => {
-  const version = name === 'module_release' ? changes['version']?.[1] : null;
-  if (typeof version === 'string') return `version ${version}`;
+  if (name === 'module_release') {
+    const remote = changes['remote']?.[1];
+    const version = changes['version']?.[1];
+    if (typeof remote === 'string') return remote;
+    if (typeof version === 'string') return `version ${version}`;
+  }
   return `${(getEntity(name)?.label ?? name.replaceAll('_', ' ')).toLowerCase()} ${id}`;
 };
 
