@@ -60,3 +60,14 @@ export function isProxy(text: string): boolean {
   const addressBits = { 0: 0, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
   return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= addressBits;
 }
+
+/** Hosts of this machine, with which http is safe. */
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether this can be the issuer of an OpenID Connect provider. http is for a provider on this machine alone. */
+export function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+  return isSafe && search === '' && hash === '' && username === '' && text.length <= 255;
+}
