@@ -7,13 +7,13 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { LoginThrottle } from '../auth/loginThrottle';
 import { parseCall } from '../bodies/parseCall';
 import type { IdentityStore } from '../identityStore';
-import { describeError, type Log } from '../log';
+import type { Log } from '../log';
 import { authorizationUrl, createFlowSecrets, fetchClaims } from './codeFlow';
 import type { OidcOptions } from './oidcOptions';
 import type { Provider } from './provider';
 import { readClaims } from './readClaims';
 import type { CookieJar, SignInCookie } from './sealedCookie';
-import { problemOf, SignInProblem } from './signInProblem';
+import { describeFailure, problemOf, SignInProblem } from './signInProblem';
 
 /** How long a person may take at the provider. */
 const BEGUN_MS = 15 * 60_000;
@@ -53,7 +53,7 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
   function fail(req: Request, res: Response, error: unknown, redirect: string | null): void {
     const reason = problemOf(error);
     countSignInRefusal('oidc');
-    log.warn({ requestId: req.requestId, reason, fault: describeError(error) }, 'sign-in by the provider failed');
+    log.warn({ requestId: req.requestId, reason, fault: describeFailure(error) }, 'sign-in by the provider failed');
     res.redirect(303, loginPage(redirect, 'oidc_error', reason));
   }
 

@@ -1,6 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import type { OidcProblem } from '@trestle/schema/oidcRefusal';
 import { Problem } from '@trestle/schema/errors';
+import { describeError } from '../log';
 
 /** A sign-in that ends at the login page, with a reason that has words there. */
 export class SignInProblem extends Error {
@@ -28,6 +29,16 @@ export function problemOf(error: unknown): OidcProblem {
   if (error instanceof ResponseBodyError) return AWAY_ERRORS.includes(error.error) ? 'away' : 'failed';
   if (error instanceof ClientError && AWAY_CODES.includes(error.code ?? '')) return 'away';
   return isUnanswered(error) ? 'away' : 'failed';
+}
+
+/** Longest error code of a provider in a log. */
+const MAX_CODE_CHARACTERS = 60;
+
+/** Picks what a log may hold of such an error: of a provider's answer its code alone, no text and no secret. */
+export function describeFailure(error: unknown): Record<string, unknown> {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
+    return { message: error.message, code: error.error.slice(0, MAX_CODE_CHARACTERS) };
+  return describeError(error);
 }
 
 /** Whether the provider could not be reached, or answered with an error of its server. */

@@ -33,7 +33,12 @@ export default function LoginPage() {
 
   if (invitation) return <Invitation key={invitation} invitation={invitation} />;
   if (returned) {
-    const leave = () => void navigate({ pathname: '/login', search }, { replace: true });
+    // Back would lead to the provider's pages.
+    const destination = destinationAfterLogin(query.get('redirect'), false);
+    const leave = () =>
+      void navigate(typeof destination === 'object' ? destination.to : { pathname: '/login', search }, {
+        replace: true,
+      });
     return <CompanySignInReturn key={hash} {...returned} onDone={leave} />;
   }
   if (!user) {

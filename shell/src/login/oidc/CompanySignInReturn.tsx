@@ -57,7 +57,8 @@ export function CompanySignInReturn({ ticket, problem, onDone }: CompanySignInRe
       </Button>
       <Button
         appearance="subtle"
-        onClick={() => void navigate({ pathname: '/login', search: location.search }, { replace: true })}
+        // Without a page to go to, the login would go back, to the provider.
+        onClick={() => void navigate(`/login${location.search || '?redirect=/'}`, { replace: true })}
       >
         Back to Login
       </Button>
