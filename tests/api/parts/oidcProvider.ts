@@ -15,8 +15,14 @@ export interface OidcProvider {
 
 /** Starts the provider. @param origin where people open the product */
 export async function startOidcProvider(origin: string): Promise<OidcProvider> {
-  const child = fork(script, [origin], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--no-warnings'] });
-  const [{ issuer }] = (await once(child, 'message')) as [{ issuer: string }];
+  // It warns that it is not for production.
+  const child = fork(script, [origin], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
+  const failure = once(child, 'exit').then(([code]) => {
+    throw new Error(`The provider ended with ${String(code)}.`);
+  });
+  const started = once(child, 'message') as Promise<[{ issuer: string }]>;
+  const [{ issuer }] = await Promise.race([started, failure]);
+  failure.catch(() => undefined);
   return {
     issuer,
     setClaims: async (subject, claims) => {

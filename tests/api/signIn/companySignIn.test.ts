@@ -199,6 +199,15 @@ test('safety 90: a user is found by a verified e-mail the first time, and then b
   expect(await signIn(other, claimsOf(other, { email: user.email }))).toMatchObject({ problem: 'taken' });
 });
 
+test('a merged user is found by the provider’s person of either', async () => {
+  const subject = newSubject();
+  const { body } = await signIn(subject, claimsOf(subject));
+  const kept = await createUser();
+  const merge = { id: kept.id, other_ids: [body['user'].id] };
+  expectStatus(await admin('POST', `/api/trestle/user/${kept.id}/merge/`, merge), 200);
+  expect((await signIn(subject)).body['user'].id).toBe(kept.id);
+});
+
 test('safety 59: a new user name is nobody’s user name or e-mail', async () => {
   const user = await createUser();
   const [first, second] = [newSubject(), newSubject()];
