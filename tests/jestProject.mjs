@@ -6,6 +6,8 @@ const rootDir = fileURLToPath(new URL('..', import.meta.url));
 const ES_MODULE_PACKAGES = [
   'hucre',
   'jose',
+  'openid-client',
+  'oauth4webapi',
   '@seriousme/openapi-schema-validator',
   'file-type',
   '@tokenizer',

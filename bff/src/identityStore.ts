@@ -10,13 +10,14 @@ import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
+import { createOidcStore, type OidcStore } from './oidc/oidcStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
 import type { HealthReportStore } from './healthReport';
 import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
-export interface IdentityStore extends AccountStore, ReleaseStore, SessionListStore, HealthReportStore {
+export interface IdentityStore extends AccountStore, OidcStore, ReleaseStore, SessionListStore, HealthReportStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -36,6 +37,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
   const findSession = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {
     ...createAccountStore(db),
+    ...createOidcStore(db),
     ...createReleaseStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),

@@ -149,6 +149,12 @@ export function memoryStore(): MemoryStore {
     recordReleaseError: notInMemory,
     listSessions: notInMemory,
     endSessionsOf: notInMemory,
+    signInOidcPerson: notInMemory,
+    createOidcTicket: notInMemory,
+    takeOidcTicket: notInMemory,
+    markOidcUse: async () => true,
+    recordOidcSignIn: notInMemory,
+    endOidcSessions: notInMemory,
     startSession: async (user) => {
       failIfBroken('startSession');
       const id = randomUUID();

@@ -40,12 +40,12 @@ export interface LoginThrottle {
    */
   checkPassword<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
   /**
-   * Counts a request for a passcode, or an attempt to use one, against the address.
+   * Counts a request for a passcode, an attempt to use one, or a step of a sign-in at the provider, against the address.
    * @returns the address, for the queue of passcodes to be mailed. It has no signal: the mail is owed once the reply is
    *   sent, which ends the exchange
    * @throws Problem 429 when the limit is reached
    */
-  countPasscode(purpose: 'mail' | 'verify', req: Request): Promise<HashSource>;
+  countPasscode(purpose: 'mail' | 'verify' | 'oidc', req: Request): Promise<HashSource>;
   /** Marks the address as one that signed-in people use, so that it keeps its places in the queue during a flood. */
   recordSignedInAddress(req: Request): void;
 }

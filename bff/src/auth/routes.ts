@@ -4,6 +4,8 @@ import { methodNotAllowed } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import type { Log } from '../log';
+import { onlySuperusersByPassword, passwordRefusal } from '../oidc/passwordsOff';
+import { oidcRoutes } from '../oidc/routes';
 import type { BffSettings } from '../settings';
 import { createAcceptInvitation } from './acceptInvitation';
 import { createPasswordHandlers } from './changePassword';
@@ -28,11 +30,18 @@ export interface AuthOptions {
 /** Serves the calls of contract §2.1, except for the caller's own permissions. */
 export function authRoutes({ store, tokens, requireSession, settings, mailer, log }: AuthOptions): Router {
   const { jwtSecret, jwtPreviousSecrets, sessionMaxHours, superuserGroup, backendVariant } = settings;
+  const passwordStore = onlySuperusersByPassword(store, settings);
   const throttle = createLoginThrottle(store, jwtSecret);
   const resetTokens = createResetTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets });
-  const session = createSessionHandlers({ store, tokens, throttle, sessionMaxHours });
+  const session = createSessionHandlers({
+    store: passwordStore,
+    tokens,
+    throttle,
+    sessionMaxHours,
+    passwordRefusal: passwordRefusal(settings),
+  });
   const forgotPassword = createForgotPasswordHandlers({
-    store,
+    store: passwordStore,
     throttle,
     resetTokens,
     mailer,
@@ -52,19 +61,24 @@ export function authRoutes({ store, tokens, requireSession, settings, mailer, lo
   });
   const { sudo, unsudo } = createSudoHandlers({ store, tokens, variant: backendVariant, superuserGroup });
 
-  return postRoutes({
+  const routes = postRoutes({
     '/api-token-auth/': [parseJsonBody, session.login],
     '/api-token-verify/': [parseJsonBody, session.verify],
     '/api-token-refresh/': [parseJsonBody, session.refresh],
     '/api-token-expire/': [requireSession, session.expire],
     '/auth/forgot_password/': [parseJsonBody, forgotPassword.sendPasscode],
     '/auth/verify_passcode/': [parseJsonBody, forgotPassword.verifyPasscode],
-    '/auth/accept_invitation/': [parseJsonBody, createAcceptInvitation({ store, throttle, resetTokens })],
+    '/auth/accept_invitation/': [
+      parseJsonBody,
+      createAcceptInvitation({ store: passwordStore, throttle, resetTokens }),
+    ],
     '/auth/change_password/': [password.requireSessionOrResetToken, parseJsonBody, password.changePassword],
     '/auth/reauthenticate/': [requireSession, parseJsonBody, password.reauthenticate],
     '/auth/sudo/': [requireSession, parseJsonBody, sudo],
     '/auth/unsudo/': [requireSession, unsudo],
   });
+  routes.use(oidcRoutes({ settings, store, throttle, signIn: session.signIn, createReply: sessionReply, log }));
+  return routes;
 }
 
 /** Creates a router of POST calls; other methods are 405. */

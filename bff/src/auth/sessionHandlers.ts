@@ -17,6 +17,8 @@ export interface SessionHandlerOptions {
   tokens: Tokens;
   throttle: LoginThrottle;
   sessionMaxHours: number;
+  /** Words for a refused password. */
+  passwordRefusal: string;
 }
 export interface SessionHandlers {
   login: RequestHandler;
@@ -34,7 +36,7 @@ export const sessionReply = (token: string, user: SessionUser) => ({ token, user
 
 /** Creates the handlers that start, check, prolong and end a session (contract §2.1). */
 export function createSessionHandlers(options: SessionHandlerOptions): SessionHandlers {
-  const { store, tokens, throttle, sessionMaxHours } = options;
+  const { store, tokens, throttle, sessionMaxHours, passwordRefusal } = options;
 
   async function signIn(user: SessionUser, req: Request): Promise<string> {
     const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
@@ -73,7 +75,7 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
       );
       if (!user) {
         countSignInRefusal('credentials');
-        throw badRequest('Unable to log in with provided credentials.');
+        throw badRequest(passwordRefusal);
       }
       res.json(sessionReply(await signIn(user, req), user));
     },

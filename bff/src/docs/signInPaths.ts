@@ -1,6 +1,7 @@
 import {
   acceptInvitationBody,
   changePasswordBody,
+  finishOidcBody,
   forgotPasswordBody,
   logInBody,
   reauthenticateBody,
@@ -100,6 +101,14 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
       'until that is done, for 7 days at most.',
     requestBody: callBody(acceptInvitationBody),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
+  }),
+  '/auth/oidc/finish/': describeCall('finish_oidc', 'Log in by the company sign-in', {
+    ...NO_TOKEN_NEEDED,
+    description:
+      'Exchanges the ticket that the login page gets after a sign-in at the OpenID Connect provider, once and within a ' +
+      'minute, in the browser that began it at `/auth/oidc/`. Only where OIDC_ISSUER is set.',
+    requestBody: callBody(finishOidcBody),
+    responses: { 200: SESSION_REPLY, ...errors(404, 429), ...bodyErrors(), ...publicErrors() },
   }),
   '/auth/change_password/': describeCall('change_password', 'Change my password', {
     description:

@@ -1,6 +1,7 @@
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { regionalOf } from '@trestle/db/platform/regionalSettingsSchema';
 import { adminEntities } from '@trestle/schema/entities/all';
+import { providerName } from '../oidc/oidcOptions';
 import { version } from '../../package.json';
 
 /** Returns the settings that browsers may know. The kit reads them from the page. */
@@ -17,6 +18,7 @@ export function publicSettings(settings: EnvironmentSettings) {
     permanentStorage: settings.permanentStorage,
     passwordComplexity: settings.passwordComplexity,
     legacyCredentialImport: settings.legacyCredentialImport,
+    companySignIn: settings.oidcIssuer ? { name: providerName(settings.oidcIssuer), only: settings.oidcOnly } : null,
     anonymousMode: settings.anonymousMode,
     debugLogging: settings.debugLogging,
     jwtInQuery: settings.jwtInQuery,

@@ -27,6 +27,9 @@ export const verifyPasscodeBody = z.strictObject({
 export const acceptInvitationBody = z.strictObject({
   key: exactText(keyField, { description: 'What follows `#invitation=` in the link.' }),
 });
+export const finishOidcBody = z.strictObject({
+  ticket: exactText(keyField, { description: 'What follows `#oidc=` in the address of the login page.' }),
+});
 /** Browsers send the other values of the reply of /auth/verify_passcode/ along (S1 §3.4). */
 export const changePasswordBody = z.strictObject({
   password: exactText(credentialField, PASSWORD),

@@ -12,6 +12,13 @@ export const group = entity('group', {
   fields: {
     ...tracked(),
     name: string({ required: true, maxlength: 150, unique: true, section: 'Group' }),
+    external_name: string({
+      maxlength: 255,
+      unique: true,
+      label: 'Name at the company sign-in',
+      section: 'Group',
+      hint: 'Membership then follows the sign-in, each time somebody logs in with it. Empty: you choose the members here',
+    }),
     permissions: manyIds('permission', {
       link_table: 'group_permissions_link',
       only: 'standard',
@@ -25,8 +32,8 @@ export const group = entity('group', {
     Permissions: 'Single permissions by content type. Screens are opened by the group permission instead.',
   },
   list: {
-    columns: ['name', 'members', 'active_start_date', 'active_end_date', 'modified_date'],
-    search: ['name'],
+    columns: ['name', 'members', 'external_name', 'active_start_date', 'active_end_date', 'modified_date'],
+    search: ['name', 'external_name'],
     sort: 'name',
   },
 });

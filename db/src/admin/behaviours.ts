@@ -58,6 +58,10 @@ const groupName = (name: string, { context, caller }: Write): string =>
 const hasDates = (values: Change['values']): boolean =>
   (values['active_start_date'] ?? values['active_end_date'] ?? null) !== null;
 
+/** Whoever names a group at the provider decides who gets its rights (SECURITY.md, 90). */
+const changesExternalName = ({ values, before }: Change): boolean =>
+  'external_name' in values && (values['external_name'] ?? null) !== (before?.['external_name'] ?? null);
+
 /**
  * Rules of groups. The administrators' group can't be renamed or deleted, nor another be renamed to it (SECURITY.md,
  * 58).
@@ -70,6 +74,8 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
       const name = String(change.before?.['name'] ?? '');
       if (change.values['name'] === superuserGroup && !write.caller.administrator)
         throw badRequest(`Only an administrator may call a group ${superuserGroup}.`);
+      if (changesExternalName(change) && !write.caller.administrator)
+        throw badRequest('Only an administrator decides which group follows the company sign-in.');
       const isLost =
         change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
       // Under another name the store group's members would see every store's orders.

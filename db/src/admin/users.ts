@@ -15,6 +15,7 @@ import {
   setsPassword,
   signOutAfterPasswordChange,
 } from './passwordChange';
+import { moveIdentities } from './moveIdentities';
 import { revokeSessionsOfUser } from './revokeSessions';
 import { requireAdministratorLeft } from './lastAdministrator';
 import { loginConflicts } from './loginUniqueness';
@@ -139,6 +140,7 @@ const before =
 export const userBehaviour = (rules: UserRules): Behaviour => ({
   computed: { missing: missingSql },
   before: before(rules),
+  merge: moveIdentities,
   after: async (changes, write) => {
     await signOutAfterPasswordChange(changes, write);
     await endPasscodesOfFormerAddress(changes, write);

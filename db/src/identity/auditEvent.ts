@@ -2,7 +2,7 @@ import { executeUpdate, type QueryRunner } from './identityDb';
 
 /** An event of signing in, for the audit (SECURITY.md, 16). It becomes a row like those of changed records. */
 export interface SignInAuditEvent {
-  action: 'sudo' | 'unsudo' | 'password' | 'end_session';
+  action: 'sudo' | 'unsudo' | 'password' | 'end_session' | 'oidc_link' | 'oidc_sign_in' | 'oidc_logout';
   actor: number;
   user: number;
   reason?: string | null;
@@ -44,12 +44,19 @@ export const writeAuditEvent = (transaction: QueryRunner, event: SignInAuditEven
 export const writeReleaseEvent = (transaction: QueryRunner, event: ReleaseAuditEvent): Promise<void> =>
   insertAuditRow(transaction, { ...event, user: event.actor });
 
-/** Writes the audit row of a person's own change that was made without a login, by an address in a mail. */
+/**
+ * Writes the audit row of a person's own change that was made without a session: by an address in a mail, or by their
+ * sign-in at the company's provider.
+ */
 export const writeChangeEvent = (
   transaction: QueryRunner,
-  { user, ...event }: { user: number; requestId: string } & Required<Pick<AuditRow, 'changes' | 'reason'>>,
+  {
+    user,
+    action = 'update',
+    ...event
+  }: { user: number; requestId: string; action?: 'create' | 'update' } & Required<Pick<AuditRow, 'changes' | 'reason'>>,
 ): Promise<void> =>
-  insertAuditRow(transaction, { ...event, action: 'update', actor: user, user, record: { name: 'user', id: user } });
+  insertAuditRow(transaction, { ...event, action, actor: user, user, record: { name: 'user', id: user } });
 
 /** Writes to the audit that old entries were deleted. */
 export const writePurgeEvent = (

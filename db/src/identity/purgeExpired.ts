@@ -31,6 +31,8 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
   sign_in_attempt: 'DELETE FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',
   passcode: 'DELETE FROM `passcode` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY ORDER BY `id` LIMIT ?',
   invitation: 'DELETE FROM `invitation` WHERE `asked_at` < UTC_TIMESTAMP(3) - INTERVAL 8 DAY ORDER BY `user` LIMIT ?',
+  oidc_ticket: 'DELETE FROM `oidc_ticket` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
+  oidc_used: 'DELETE FROM `oidc_used` WHERE `used_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',
   // Files of old runs, and then the runs that have none left.
   file: `DELETE f FROM \`file\` f JOIN (SELECT x.\`id\` FROM \`file\` x
      JOIN \`report_run\` r ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = r.\`id\`

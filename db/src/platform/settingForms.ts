@@ -64,7 +64,9 @@ export function isProxy(text: string): boolean {
 /** Whether Node knows the currency and it has cents: money is stored with two decimals. */
 export function isKnownCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code)) return false;
-  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2;
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2
+  );
 }
 /** Whether Node knows how a locale writes numbers and dates. */
 export function isKnownLocale(tag: string): boolean {
@@ -73,4 +75,15 @@ export function isKnownLocale(tag: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Hosts of this machine, with which http is safe. */
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether this can be the issuer of an OpenID Connect provider. http is for a provider on this machine alone. */
+export function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+  return isSafe && search === '' && hash === '' && username === '' && text.length <= 255;
 }

@@ -1,6 +1,7 @@
 import { setRegional } from '@trestle/schema/regional/regional';
 import { z } from 'zod';
 import { regionalOf } from './regionalSettingsSchema';
+import { oidcSettingProblems } from './oidcSettings';
 import { parseServiceKeys } from './serviceKeys';
 import { settingInfo, type SettingInfo } from './settingKinds';
 import { settingsSchema } from './settingsSchema';
@@ -24,10 +25,8 @@ export const documentedSettings: ReadonlyMap<keyof DeclaredSettings, SettingInfo
 );
 
 /** Checks settings that depend on each other. Also runs when single settings are wrong, so values may be missing. */
-function checkTogether(
-  { nodeEnv, demo, jwtSecret, jwtPreviousSecrets = [], serviceKey }: Partial<DeclaredSettings>,
-  report: (problem: string) => void,
-) {
+function checkTogether(settings: Partial<DeclaredSettings>, report: (problem: string) => void) {
+  const { nodeEnv, demo, jwtSecret, jwtPreviousSecrets = [], serviceKey } = settings;
   const isProduction = nodeEnv === 'production';
   if (isProduction && demo) report('DEMO must be off in production: demo accounts have a known password.');
   if (isProduction && !jwtSecret)
@@ -38,6 +37,7 @@ function checkTogether(
     report('JWT_PREVIOUS_SECRETS must have at least 32 characters each in production.');
   if (parseServiceKeys(serviceKey ?? '').some((key) => [jwtSecret, ...jwtPreviousSecrets].includes(key)))
     report('SERVICE_KEY must differ from JWT_SECRET and JWT_PREVIOUS_SECRETS.');
+  oidcSettingProblems(settings).forEach(report);
 }
 
 const checkedSchema = settingsSchema.check(

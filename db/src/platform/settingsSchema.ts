@@ -1,7 +1,16 @@
 import { SERVICES } from '@trestle/schema/entity';
 import { z } from 'zod';
 import { regionalSettings } from './regionalSettingsSchema';
-import { databaseUrl, isDatabaseUrl, isProxy, isService, isServiceUrl, isSmtpUrl, ORIGIN } from './settingForms';
+import {
+  databaseUrl,
+  isDatabaseUrl,
+  isIssuer,
+  isProxy,
+  isService,
+  isServiceUrl,
+  isSmtpUrl,
+  ORIGIN,
+} from './settingForms';
 import { accepted, flag, list, matching, number, oneOf, optionalSetting, setting, timeZone } from './settingKinds';
 
 /** Every setting (contract §1), by the name that the code gives it. Each text is also its row in bff/README.md. */
@@ -174,6 +183,45 @@ export const settingsSchema = z.object({
     name: 'SUPERUSER_GROUP',
     fallback: 'Administrator',
     doc: 'The group whose members are administrators.',
+  }),
+  oidcIssuer: optionalSetting(
+    accepted(isIssuer, 'an https address without a query, as the provider gives its issuer'),
+    {
+      name: 'OIDC_ISSUER',
+      fallbackDoc: 'off',
+      doc: 'Issuer of the OpenID Connect provider by which people log in.',
+    },
+  ),
+  oidcClientId: optionalSetting(z.string(), {
+    name: 'OIDC_CLIENT_ID',
+    fallbackDoc: 'none; required with OIDC_ISSUER',
+    doc: 'What the provider calls this product.',
+  }),
+  oidcClientSecret: optionalSetting(z.string(), {
+    name: 'OIDC_CLIENT_SECRET',
+    fallbackDoc: 'none; required with OIDC_ISSUER',
+    doc: 'The secret that the provider gave for it.',
+    isSecret: true,
+  }),
+  oidcCreateUsers: setting(flag, {
+    name: 'OIDC_CREATE_USERS',
+    fallback: 'off',
+    doc: 'Create a user for whoever logs in by the provider and has none.',
+  }),
+  oidcMatchEmail: setting(flag, {
+    name: 'OIDC_MATCH_EMAIL',
+    fallback: 'off',
+    doc: 'Find people by their e-mail the first time, if the provider has verified it.',
+  }),
+  oidcGroupsClaim: optionalSetting(matching(/^[\w.:/-]{1,200}$/, 'the name of a claim'), {
+    name: 'OIDC_GROUPS_CLAIM',
+    fallbackDoc: 'none',
+    doc: 'Claim with the groups of a person at the provider.',
+  }),
+  oidcOnly: setting(flag, {
+    name: 'OIDC_ONLY',
+    fallback: 'off',
+    doc: 'Nobody but superusers logs in with a password.',
   }),
   testingHosts: setting(list(/^[\w.-]+$/, 'parts of host names'), {
     name: 'TESTING_HOSTS',

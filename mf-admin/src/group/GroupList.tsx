@@ -57,6 +57,7 @@ export default function GroupList() {
       'name',
       { name: 'members', showOnMobile: true },
       ...(mayListRules ? [rules] : []),
+      ...(settings.companySignIn ? (['external_name'] as const) : []),
       ...DATE_COLUMNS,
       { name: 'modified_date', label: 'Changed' },
     ];

@@ -43,6 +43,7 @@ export { enterAnonymously } from './session/anonymous';
 export {
   acceptInvitation,
   changePassword,
+  finishCompanySignIn,
   forgotPassword,
   reauthenticate,
   verifyPasscode,

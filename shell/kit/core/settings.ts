@@ -18,6 +18,8 @@ export interface Settings {
   passwordComplexity: boolean;
   /** Accepts credentials that the former application stored (S2 §4). */
   legacyCredentialImport: boolean;
+  /** Sign-in by the company's provider, by the name that people know it by; null where it is off. */
+  companySignIn: { name: string; only: boolean } | null;
   /** Offers to look around without logging in (S2 §3). */
   anonymousMode: boolean;
   /** Writes each call to the browser's console. */
@@ -48,6 +50,7 @@ const DEFAULTS: Settings = {
   permanentStorage: false,
   passwordComplexity: true,
   legacyCredentialImport: false,
+  companySignIn: null,
   anonymousMode: false,
   debugLogging: false,
   advancedUsage: false,

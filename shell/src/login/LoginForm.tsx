@@ -18,12 +18,14 @@ interface LoginFormProps {
   /** Where Cancel leads, such as to a page that creates accounts (S1 §2.3). */
   cancelTo?: string | null;
   initialMode?: LoginMode;
+  /** Shows the form of a password, also where the company's sign-in takes its place. */
+  usesPassword?: boolean;
   /** Called with true once a passcode was accepted, and with false when the user goes back. A reset leads home. */
   onReset?: (isResetting: boolean) => void;
 }
 
 /** The login in its four modes (S1 §2.3, §4): login, forgot password, verify passcode, and change password. */
-export function LoginForm({ onDone, cancelTo, onReset, initialMode = 'login' }: LoginFormProps) {
+export function LoginForm({ onDone, cancelTo, onReset, initialMode = 'login', usesPassword }: LoginFormProps) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(initialMode);
   const [username, setUsername] = useState('');
@@ -46,5 +48,13 @@ export function LoginForm({ onDone, cancelTo, onReset, initialMode = 'login' }: 
   }
   if (mode === 'forgot') return <ForgotPassword {...usernameProps} onSent={() => setMode('verify')} onBack={goBack} />;
   if (mode === 'verify') return <VerifyPasscode {...usernameProps} onVerified={accept} onBack={goBack} />;
-  return <SignIn {...usernameProps} onForgot={() => setMode('forgot')} onDone={onDone} cancelTo={cancelTo} />;
+  return (
+    <SignIn
+      {...usernameProps}
+      onForgot={() => setMode('forgot')}
+      onDone={onDone}
+      cancelTo={cancelTo}
+      usesPassword={usesPassword}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import {
   Button,
   dismissToast,
   enterAnonymously,
+  loadable,
   makeStyles,
   settings,
   tokens,
@@ -15,6 +16,11 @@ import { useNavigate } from 'react-router';
 import { loginFailureToast, loginProblems, type LoginProblems } from './loginErrors';
 import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
+
+const CompanySignIn = loadable(
+  () => import('./oidc/CompanySignIn'),
+  () => null,
+);
 
 const useStyles = makeStyles({
   foot: {
@@ -39,10 +45,11 @@ interface SignInProps {
   onDone?: () => void;
   /** Path that Cancel leads to. Without it there is no Cancel. */
   cancelTo?: string | null;
+  usesPassword?: boolean;
 }
 
-/** Login: user name, password, and the way to a new one (S1 §2.3, first mode). */
-export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: SignInProps) {
+/** Login: user name, password, and the way to a new one (S1 §2.3, first mode); or the company's sign-in. */
+export function SignIn({ username, onUsername, onForgot, onDone, cancelTo, usesPassword }: SignInProps) {
   const styles = useStyles();
   const { login } = useSession();
   const toast = useToast();
@@ -51,6 +58,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
   const errorToast = useRef(0);
   const [problems, setProblems] = useState<LoginProblems>({ fields: {}, general: [] });
 
+  const hidesPassword = settings.companySignIn?.only === true && !usesPassword;
   const { run: submit, isRunning: working } = useSingleCall(async () => {
     const missingFields = {
       ...(!username.trim() && { username: 'Value Required' }),
@@ -88,32 +96,39 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
       problem={problems.general.join(' ')}
       onDismiss={() => setProblems({ ...problems, general: [] })}
     >
-      <TextEntry
-        label="User name"
-        name="username"
-        autoComplete="username"
-        autoFocus={!username}
-        value={username}
-        onChange={onUsername}
-        error={problems.fields.username}
-      />
-      <TextEntry
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus={Boolean(username)}
-        value={password}
-        onChange={setPassword}
-        error={problems.fields.password}
-      />
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
-        {working ? 'Logging in …' : 'Login'}
-      </Button>
+      {!hidesPassword && (
+        <>
+          <TextEntry
+            label="User name"
+            name="username"
+            autoComplete="username"
+            autoFocus={!username}
+            value={username}
+            onChange={onUsername}
+            error={problems.fields.username}
+          />
+          <TextEntry
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus={Boolean(username)}
+            value={password}
+            onChange={setPassword}
+            error={problems.fields.password}
+          />
+          <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
+            {working ? 'Logging in …' : 'Login'}
+          </Button>
+        </>
+      )}
+      {settings.companySignIn && <CompanySignIn alone={hidesPassword} />}
       <div className={styles.foot}>
-        <a className={styles.link} href="/login?mode=forgot" onClick={openForgotPassword}>
-          Forgot Password
-        </a>
+        {!hidesPassword && (
+          <a className={styles.link} href="/login?mode=forgot" onClick={openForgotPassword}>
+            Forgot Password
+          </a>
+        )}
         {settings.anonymousMode && (
           <Button appearance="subtle" size="small" onClick={enterAnonymously}>
             Continue without a login

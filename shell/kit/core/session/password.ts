@@ -30,6 +30,13 @@ export const acceptInvitation = (key: string): Promise<VerifiedPasscode> =>
   post<VerifiedPasscode>('/auth/accept_invitation/', { key });
 
 /**
+ * Exchanges the ticket of a sign-in at the company's provider for a session.
+ * @throws ApiError 400 for a ticket that is wrong, too old or was used, or of another browser
+ */
+export const finishCompanySignIn = async (ticket: string): Promise<void> =>
+  startSession(await post<Grant>('/auth/oidc/finish/', { ticket }));
+
+/**
  * Sets the new password, and logs in with it.
  * @throws ApiError 400 with the field's error
  */

@@ -1,0 +1,49 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { methodNotAllowed } from '@trestle/schema/errors';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import type { LoginThrottle } from '../auth/loginThrottle';
+import { parseJsonBody } from '../auth/parseBody';
+import type { IdentityStore } from '../identityStore';
+import { describeError, type Log } from '../log';
+import { rejectParameters } from '../middleware/rejectParameters';
+import type { BffSettings } from '../settings';
+import { createBackchannelLogout } from './backchannelLogout';
+import { CALLBACK_PATH, OIDC_PATH, oidcOptions } from './oidcOptions';
+import { createProvider } from './provider';
+import { createCookieJar } from './sealedCookie';
+import { createSignInHandlers } from './signInHandlers';
+
+export interface OidcRouteOptions {
+  settings: BffSettings;
+  store: IdentityStore;
+  throttle: LoginThrottle;
+  signIn(user: SessionUser, req: Request): Promise<string>;
+  createReply(token: string, user: SessionUser): object;
+  log: Log;
+}
+
+/** Serves sign-in by OpenID Connect. Without OIDC_ISSUER there are no such addresses. */
+export function oidcRoutes({ settings, store, log, ...more }: OidcRouteOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const options = oidcOptions(settings);
+  if (!options) return router;
+  const findProvider = createProvider(options, (error) =>
+    log.warn({ fault: describeError(error) }, 'the description of the provider is an old one'),
+  );
+  const cookies = createCookieJar([settings.jwtSecret, ...settings.jwtPreviousSecrets], options.secure);
+  const { begin, callback, finish } = createSignInHandlers({ options, findProvider, cookies, store, log, ...more });
+  const logout = createBackchannelLogout({ options, findProvider, store });
+
+  const serve = (method: 'get' | 'post', path: string, ...handlers: RequestHandler[]): void => {
+    router[method](path, ...handlers);
+    router.all(path, (req) => {
+      throw methodNotAllowed(req.method, [method.toUpperCase()]);
+    });
+  };
+  serve('get', OIDC_PATH, begin);
+  // The provider may add parameters of its own.
+  serve('get', CALLBACK_PATH, callback);
+  serve('post', `${OIDC_PATH}finish/`, rejectParameters, parseJsonBody, finish);
+  serve('post', `${OIDC_PATH}backchannel_logout/`, rejectParameters, logout);
+  return router;
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
+import { finishOidcBody } from '@trestle/schema/calls/session';
+import { badRequest, unknownParameter } from '@trestle/schema/errors';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import type { LoginThrottle } from '../auth/loginThrottle';
+import { parseCall } from '../bodies/parseCall';
+import type { IdentityStore } from '../identityStore';
+import type { Log } from '../log';
+import { authorizationUrl, createFlowSecrets, fetchClaims } from './codeFlow';
+import type { OidcOptions } from './oidcOptions';
+import type { Provider } from './provider';
+import { readClaims } from './readClaims';
+import type { CookieJar, SignInCookie } from './sealedCookie';
+import { describeFailure, problemOf, SignInProblem } from './signInProblem';
+
+/** How long a person may take at the provider. */
+const BEGUN_MS = 15 * 60_000;
+/** How long the browser keeps its part of a ticket. The ticket itself ends sooner. */
+const RETURNED_MS = 2 * 60_000;
+const MAX_REDIRECT_CHARACTERS = 1500;
+/** A path of this origin. The login page checks it once more. */
+const OWN_PATH = /^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/;
+const TOO_LATE = 'This log-in was used already, or took too long. Start it again.';
+
+const hashOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const randomText = (): string => randomBytes(32).toString('base64url');
+
+export interface SignInHandlerOptions {
+  options: OidcOptions;
+  findProvider: () => Promise<Provider>;
+  cookies: CookieJar;
+  store: IdentityStore;
+  throttle: LoginThrottle;
+  /** Starts a session and returns its first token. */
+  signIn(user: SessionUser, req: Request): Promise<string>;
+  /** Returns the reply's body. */
+  createReply(token: string, user: SessionUser): object;
+  log: Log;
+}
+
+/** Creates the three steps of a sign-in: to the provider, back from it, and the exchange of the ticket for a token. */
+export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
+  begin: RequestHandler;
+  callback: RequestHandler;
+  finish: RequestHandler;
+} {
+  const { options, findProvider, cookies, store, throttle, signIn, createReply, log } = handlerOptions;
+
+  /** Sends the browser to the login page, which says why in words. */
+  function fail(req: Request, res: Response, error: unknown, redirect: string | null): void {
+    const reason = problemOf(error);
+    countSignInRefusal('oidc');
+    log.warn({ requestId: req.requestId, reason, fault: describeFailure(error) }, 'sign-in by the provider failed');
+    res.redirect(303, loginPage(redirect, 'oidc_error', reason));
+  }
+
+  /** Verifies the provider's answer, and returns the user whose it is. @throws what `problemOf` reads */
+  async function findUser(req: Request, begun: Begun | null): Promise<number> {
+    if (!begun) throw new SignInProblem('expired');
+    const query = req.originalUrl.split('?')[1] ?? '';
+    if (new URLSearchParams(query).get('state') !== begun.state) throw new SignInProblem('state');
+    await throttle.countPasscode('oidc', req);
+    if (!(await store.markOidcUse(hashOf('state', begun.state)))) throw new SignInProblem('used');
+    const provider = await findProvider();
+    const claims = await fetchClaims(provider, begun, options, query);
+    const person = readClaims(claims, provider.issuer, options.groupsClaim);
+    const found = await store.signInOidcPerson(person, options.policy, req.requestId);
+    if ('refused' in found) throw new SignInProblem(found.refused);
+    return found.user;
+  }
+
+  return {
+    begin: async (req, res) => {
+      const redirect = readRedirect(req);
+      try {
+        const secrets = createFlowSecrets();
+        const address = await authorizationUrl(await findProvider(), secrets, options);
+        cookies.set(res, { step: 'begun', until: Date.now() + BEGUN_MS, ...secrets, redirect });
+        res.redirect(303, address.href);
+      } catch (error) {
+        fail(req, res, error, redirect);
+      }
+    },
+
+    callback: async (req, res) => {
+      const begun = cookies.read(req, 'begun');
+      try {
+        const user = await findUser(req, begun);
+        const [ticket, binding] = [randomText(), randomText()];
+        await store.createOidcTicket(hashOf('ticket', ticket, binding), user);
+        cookies.set(res, { step: 'returned', until: Date.now() + RETURNED_MS, binding });
+        res.redirect(303, loginPage(begun!.redirect, 'oidc', ticket));
+      } catch (error) {
+        // An answer to another sign-in leaves the one that this browser began last.
+        if (problemOf(error) !== 'state') cookies.clear(res);
+        fail(req, res, error, begun?.redirect ?? null);
+      }
+    },
+
+    finish: async (req, res) => {
+      const { ticket } = parseCall(req, finishOidcBody);
+      const returned = cookies.read(req, 'returned');
+      if (!returned) throw refused(TOO_LATE);
+      await throttle.countPasscode('oidc', req);
+      cookies.clear(res);
+      const id = await store.takeOidcTicket(hashOf('ticket', ticket, returned.binding));
+      if (id === null) throw refused(TOO_LATE);
+      const user = await store.findUser(id);
+      if (!user?.is_active) throw refused('Unable to log in with provided credentials.');
+      const token = await signIn(user, req);
+      await store.recordOidcSignIn({ user: id, issuer: options.issuer, requestId: req.requestId });
+      throttle.recordSignedInAddress(req);
+      res.json(createReply(token, user));
+    },
+  };
+}
+
+type Begun = Extract<SignInCookie, { step: 'begun' }>;
+
+function refused(words: string) {
+  countSignInRefusal('oidc');
+  return badRequest(words);
+}
+
+/** Returns the page that was asked for. @throws Problem 400 for another parameter */
+function readRedirect(req: Request): string | null {
+  const parameters = new URLSearchParams(req.originalUrl.split('?')[1]);
+  const unknown = [...parameters.keys()].find((name) => name !== 'redirect');
+  if (unknown !== undefined) throw unknownParameter(unknown);
+  const redirect = parameters.get('redirect');
+  return redirect !== null && OWN_PATH.test(redirect) && redirect.length <= MAX_REDIRECT_CHARACTERS ? redirect : null;
+}
+
+/** Returns the login page's address. What only the page needs stands behind a #, so that no server's log has it. */
+function loginPage(redirect: string | null, name: 'oidc' | 'oidc_error', value: string): string {
+  const query = redirect === null ? '' : `?${new URLSearchParams({ redirect })}`;
+  return `/login${query}#${name}=${value}`;
+}

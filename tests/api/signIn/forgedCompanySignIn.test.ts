@@ -1,0 +1,213 @@
+import type { JWTPayload } from 'jose';
+import { OIDC_CLIENT } from '../../oidcClient.mjs';
+import { unique } from '../../uniqueText';
+import { browserOf, comeBack, exchange } from '../parts/companySignIn';
+import { createUser, groupId, PASSWORD } from '../parts/createUser';
+import { startForgingProvider, type ForgingProvider } from '../parts/forgingProvider';
+import { as, callTo, expectStatus, list } from '../parts/people';
+import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
+
+/* A provider that lies or is away, where nobody but superusers has a password. */
+const admin = as('admin');
+let provider: ForgingProvider;
+let bff: SecondDeployment;
+beforeAll(async () => {
+  provider = await startForgingProvider();
+  // The BFF starts while its provider is away.
+  provider.mode = 'down';
+  bff = await startSecondDeployment({
+    PUBLIC_URL: 'https://orders.shop.example',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+    OIDC_CREATE_USERS: 'on',
+    OIDC_GROUPS_CLAIM: 'groups',
+    OIDC_ONLY: 'on',
+  });
+});
+afterAll(() => Promise.all([bff.stop(), provider.stop()]));
+beforeEach(() => {
+  provider.mode = 'well';
+});
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const newSubject = () => unique('person').replaceAll(' ', '');
+/** The claims of a right answer. */
+const rightClaims = (subject: string): JWTPayload => ({
+  iss: provider.issuer,
+  aud: OIDC_CLIENT.id,
+  sub: subject,
+  iat: seconds(),
+  exp: seconds() + 300,
+  email: `${subject}@demo.example`,
+  preferred_username: subject,
+});
+/** Begins a sign-in, and comes back with an answer of which some claims are others. */
+const comeBackWith = async (
+  change: (begun: { nonce: string; state: string }) => JWTPayload,
+  { signer = 'provider', subject = newSubject(), query = {} }: AnswerOptions = {},
+) => {
+  const browser = browserOf(bff.url, []);
+  const begun = await browser.open(`${bff.url}/auth/oidc/`);
+  const { searchParams } = new URL(begun.headers.get('location')!);
+  const secrets = { nonce: searchParams.get('nonce')!, state: searchParams.get('state')! };
+  provider.answerWith({ ...rightClaims(subject), nonce: secrets.nonce, ...change(secrets) }, signer);
+  const parameters = new URLSearchParams({ code: 'any', state: secrets.state, ...query });
+  return { browser, ...(await comeBack(browser, bff.url, `${bff.url}/auth/oidc/callback/?${parameters.toString()}`)) };
+};
+interface AnswerOptions {
+  signer?: 'provider' | 'stranger';
+  subject?: string;
+  query?: Record<string, string>;
+}
+const usersCalled = async (username: string) =>
+  (await list(admin, 'trestle/user', { query: JSON.stringify(['username', 'eq', username]), filter: 'all' }))['count'];
+
+test('the process is ready while its provider is away, which the login page says; later it works', async () => {
+  provider.mode = 'down';
+  expect((await fetch(`${bff.url}/readyz`)).status).toBe(200);
+  const reply = await fetch(`${bff.url}/auth/oidc/?redirect=/stock/list`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    303,
+    '/login?redirect=%2Fstock%2Flist#oidc_error=away',
+  ]);
+  provider.mode = 'well';
+  expect((await comeBackWith(() => ({}))).ticket).not.toBeNull();
+});
+
+test('a provider that is silent while its answer is fetched ends after 5 seconds, in words', async () => {
+  const browser = browserOf(bff.url, []);
+  const begun = await browser.open(`${bff.url}/auth/oidc/`);
+  const state = new URL(begun.headers.get('location')!).searchParams.get('state')!;
+  provider.mode = 'silent';
+  const startedAt = Date.now();
+  const back = await comeBack(browser, bff.url, `${bff.url}/auth/oidc/callback/?code=any&state=${state}`);
+  expect(back.problem).toBe('away');
+  expect(Date.now() - startedAt).toBeLessThan(9000);
+});
+
+test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions?]>([
+  ['of another issuer', () => ({ iss: 'https://evil.example' })],
+  ['for another client', () => ({ aud: 'somebody-else' })],
+  ['that has expired', () => ({ iat: seconds() - 7200, exp: seconds() - 3600 })],
+  ['with another nonce', () => ({ nonce: 'another' })],
+  ['without a nonce', () => ({ nonce: undefined })],
+  ['signed by a stranger', () => ({}), { signer: 'stranger' }],
+  ['whose address names another issuer', () => ({}), { query: { iss: 'https://evil.example' } }],
+])('safety 90: a token %s lets nobody in', async (_name, change, options) => {
+  const subject = newSubject();
+  const { problem, ticket } = await comeBackWith(change, { ...options, subject });
+  expect([problem, ticket]).toEqual(['failed', null]);
+  expect(await usersCalled(subject)).toBe(0);
+});
+
+test('an answer with the state of another browser lets nobody in', async () => {
+  expect((await comeBackWith(() => ({}), { query: { state: 'another' } })).problem).toBe('state');
+});
+
+test('errors of the provider have words, whatever they are', async () => {
+  for (const [error, problem] of [
+    ['access_denied', 'denied'],
+    ['temporarily_unavailable', 'away'],
+    ['__proto__', 'failed'],
+  ] as const) {
+    const browser = browserOf(bff.url, []);
+    const begun = await browser.open(`${bff.url}/auth/oidc/`);
+    const state = new URL(begun.headers.get('location')!).searchParams.get('state')!;
+    const query = new URLSearchParams({ error, state });
+    const back = await comeBack(browser, bff.url, `${bff.url}/auth/oidc/callback/?${query.toString()}`);
+    expect(back.problem).toBe(problem);
+  }
+});
+
+test('by https the cookie is sent by https alone', async () => {
+  const reply = await fetch(`${bff.url}/auth/oidc/`, { redirect: 'manual' });
+  expect(reply.headers.getSetCookie()[0]).toMatch(/; Secure/);
+});
+
+test('safety 90: no claim makes an administrator, unless that group has a name at the provider', async () => {
+  const { browser, ticket } = await comeBackWith(() => ({ groups: ['Administrator'], is_superuser: true }));
+  const { body } = await exchange(browser, bff.url, ticket!);
+  expect(body['user']).toMatchObject({ is_superuser: false, is_staff: false, groups: [] });
+});
+
+test('an e-mail is not enough where OIDC_MATCH_EMAIL is off', async () => {
+  const user = await createUser();
+  const { problem } = await comeBackWith(() => ({ email: user.email, email_verified: true }));
+  expect(problem).toBe('taken');
+});
+
+test('with OIDC_ONLY a right password is refused like a wrong one, but for superusers', async () => {
+  const { username } = await createUser({ groups: [await groupId('Administrator')] });
+  const login = callTo(bff.url);
+  for (const password of [PASSWORD, 'wrong']) {
+    const refused = expectStatus(await login('POST', '/api-token-auth/', { username, password }), 400);
+    expect(refused['non_field_errors']).toEqual([
+      `Log in with ${new URL(provider.issuer).host}. Only superusers can log in with a password here.`,
+    ]);
+  }
+  expectStatus(await login('POST', '/api-token-auth/', { username: 'admin', password: PASSWORD }), 200);
+});
+
+describe('a logout by the provider', () => {
+  const EVENT = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const logoutClaims = (subject: string): JWTPayload => ({
+    iss: provider.issuer,
+    aud: OIDC_CLIENT.id,
+    sub: subject,
+    iat: seconds(),
+    exp: seconds() + 120,
+    jti: unique('jti'),
+    events: EVENT,
+  });
+  const send = async (token: string, url = bff.url) => {
+    const body = new URLSearchParams({ logout_token: token });
+    return (await fetch(`${url}/auth/oidc/backchannel_logout/`, { method: 'POST', body })).status;
+  };
+  const signIn = async (subject: string): Promise<string> => {
+    const { browser, ticket } = await comeBackWith(() => ({}), { subject });
+    return (await exchange(browser, bff.url, ticket!)).body['token'] as string;
+  };
+  /** Whether a session lives, at the other BFF: it knows nothing of this provider. */
+  const lives = async (token: string) => {
+    const { origin } = new URL(process.env['TRESTLE_URL']!);
+    return (await callTo(origin)('POST', '/api-token-verify/', { token })).status === 200;
+  };
+
+  test('ends all sessions of that person at once, everywhere, and once for each token', async () => {
+    const [subject, other] = [newSubject(), newSubject()];
+    const [first, second, others] = [await signIn(subject), await signIn(subject), await signIn(other)];
+    expect([await lives(first), await lives(second)]).toEqual([true, true]);
+    const token = await provider.sign(logoutClaims(subject));
+    expect(await send(token)).toBe(200);
+    expect([await lives(first), await lives(second), await lives(others)]).toEqual([false, false, true]);
+    const third = await signIn(subject);
+    expect(await send(token)).toBe(400);
+    expect(await lives(third)).toBe(true);
+  });
+
+  test('somebody unknown has nothing to end', async () => {
+    expect(await send(await provider.sign(logoutClaims(newSubject())))).toBe(200);
+  });
+
+  test.each<[string, (claims: JWTPayload) => JWTPayload, 'provider' | 'stranger']>([
+    ['signed by a stranger', (claims) => claims, 'stranger'],
+    ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example' }), 'provider'],
+    ['for another client', (claims) => ({ ...claims, aud: 'else' }), 'provider'],
+    ['with a nonce', (claims) => ({ ...claims, nonce: 'x' }), 'provider'],
+    ['without the event', (claims) => ({ ...claims, events: {} }), 'provider'],
+    ['without an id', ({ jti: _jti, ...claims }) => claims, 'provider'],
+    ['without a person', ({ sub: _sub, ...claims }) => claims, 'provider'],
+    ['that is old', (claims) => ({ ...claims, iat: seconds() - 3600 }), 'provider'],
+    ['that has expired', (claims) => ({ ...claims, exp: seconds() - 60 }), 'provider'],
+  ])('safety 90: a token %s ends nothing', async (_name, change, signer) => {
+    const subject = newSubject();
+    const session = await signIn(subject);
+    expect(await send(await provider.sign(change(logoutClaims(subject)), signer))).toBe(400);
+    expect(await lives(session)).toBe(true);
+  });
+
+  test('nonsense is 400', async () => {
+    for (const token of ['', 'x', 'a.b.c', `${'x'.repeat(3000)}`]) expect(await send(token)).toBe(400);
+  });
+});
