@@ -1,3 +1,4 @@
+import { datePatternOf } from '@trestle/schema/regional/datePatternOf';
 import { DEFAULT_REGION_NAMES } from '@trestle/schema/regional/regionNames';
 import type { Regional } from '@trestle/schema/regional/regional';
 import { z } from 'zod';
@@ -87,6 +88,7 @@ export function regionalOf(settings: RegionalSettings): Regional {
     pricesIncludeTax,
     financialYearStart,
     regionNames: settings.regionNames,
+    datePattern: datePatternOf(locale),
     seller: { name, address, number: sellerNumber },
   };
 }
