@@ -2,8 +2,7 @@ import { LATIN_DIGITS } from './numberFormat';
 import { fromRegional } from './regional';
 
 const plainFormat = fromRegional(
-  ({ locale }) =>
-    new Intl.NumberFormat(locale, { ...LATIN_DIGITS, maximumFractionDigits: 6, useGrouping: false }),
+  ({ locale }) => new Intl.NumberFormat(locale, { ...LATIN_DIGITS, maximumFractionDigits: 6, useGrouping: false }),
 );
 /** Formats a number of a record, without thousands separators: `1630`. */
 export const plainNumberText = (value: number): string => plainFormat().format(value);

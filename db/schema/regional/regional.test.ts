@@ -62,7 +62,19 @@ test.each([
 });
 
 test('what a locale writes, the application reads again', () => {
-  for (const locale of ['en-AU', 'de-DE', 'en-US', 'fr-FR', 'sv-SE', 'pt-BR', 'ja-JP', 'de-CH', 'ar-EG', 'ko-KR', 'cs-CZ']) {
+  for (const locale of [
+    'en-AU',
+    'de-DE',
+    'en-US',
+    'fr-FR',
+    'sv-SE',
+    'pt-BR',
+    'ja-JP',
+    'de-CH',
+    'ar-EG',
+    'ko-KR',
+    'cs-CZ',
+  ]) {
     setLocale(locale, 'EUR');
     expect([locale, possibleNumbers(amountText(1290.5))]).toEqual([locale, [1290.5]]);
     expect([locale, parseTypedDate(dayText('2026-11-02'))]).toEqual([locale, { day: '2026-11-02', time: null }]);

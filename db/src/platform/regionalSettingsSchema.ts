@@ -13,8 +13,7 @@ const regionNames = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
   .refine(
-    (names) =>
-      names.length === REGIONS && names.every((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS),
+    (names) => names.length === REGIONS && names.every((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS),
     `${REGIONS} names of at most ${MAX_NAME_CHARACTERS} characters, separated by commas`,
   );
 

@@ -64,7 +64,9 @@ export function isProxy(text: string): boolean {
 /** Whether Node knows the currency and it has cents: money is stored with two decimals. */
 export function isKnownCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code)) return false;
-  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2;
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2
+  );
 }
 /** Whether Node knows how a locale writes numbers and dates. */
 export function isKnownLocale(tag: string): boolean {
