@@ -1,7 +1,7 @@
 import { fromRegional } from './regional';
 
 /** Digits that the application can also read. Some locales have others. */
-const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
+export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 const formatter = (options: Intl.NumberFormatOptions) =>
@@ -12,7 +12,6 @@ const moneyFormat = fromRegional(
 );
 const amountFormat = formatter(CENTS);
 const numberFormat = formatter({ maximumFractionDigits: 6 });
-const plainFormat = formatter({ maximumFractionDigits: 6, useGrouping: false });
 
 /** Formats money with the currency: `$1,290.00`, `1.290,00 €`. */
 export const moneyText = (amount: number): string => moneyFormat().format(amount);
@@ -20,10 +19,3 @@ export const moneyText = (amount: number): string => moneyFormat().format(amount
 export const amountText = (amount: number): string => amountFormat().format(amount);
 /** Formats a number with the decimals that it has: `1,630`. */
 export const numberText = (value: number): string => numberFormat().format(value);
-/** Formats a number of a record, without thousands separators: `1630`. */
-export const plainNumberText = (value: number): string => plainFormat().format(value);
-
-/** Whether a number with one point can mean thousands: where a comma is the decimal sign, `1.290` often does. */
-export const isCommaDecimal = fromRegional(
-  ({ locale }) => new Intl.NumberFormat(locale, LATIN_DIGITS).format(0.5).includes(','),
-);

@@ -5,11 +5,17 @@ import { parseTypedDate } from '../text/typedTime';
 import { possibleNumbers, parseNumber } from '../text/numberText';
 import { shortDay } from '../text/shortDay';
 import { amountLabel } from './amountLabel';
-import { datePattern, dayText, monthText } from './dateFormat';
-import { amountText, moneyText, numberText, plainNumberText } from './numberFormat';
+import { datePattern, dayText } from './dateFormat';
+import { datePatternOf } from './datePatternOf';
+import { monthText } from './monthFormat';
+import { amountText, moneyText, numberText } from './numberFormat';
+import { plainNumberText } from './plainNumber';
 import { setRegional } from './regional';
 
 afterEach(() => setRegional({}));
+/** Sets a locale as the servers do. */
+const setLocale = (locale: string, currency = 'AUD') =>
+  setRegional({ locale, currency, datePattern: datePatternOf(locale) });
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each([
@@ -19,7 +25,7 @@ test.each([
   ['en-US', 'USD', '$1,290.50', '1,290.50', '1,630.25', '1630.25', '11/02/2026', 'MM/DD/YYYY'],
   ['ar-EG', 'USD', undefined, '1,290.50', '1,630.25', '1630.25', '02/11/2026', 'DD/MM/YYYY'],
 ])('%s with %s', (locale, currency, money, amount, number, plainNumber, day, pattern) => {
-  setRegional({ locale, currency });
+  setLocale(locale, currency);
   if (money) expect(plain(moneyText(1290.5))).toBe(money);
   expect([amountText(1290.5), numberText(1630.25), plainNumberText(1630.25)]).toEqual([amount, number, plainNumber]);
   expect([dayText('2026-11-02'), datePattern()]).toEqual([day, pattern]);
@@ -51,13 +57,25 @@ test.each([
   ['en-AU', '2026-11-02 10:30', '2026-11-02'],
   ['en-AU', '2/11/203', null],
 ])('%s: %s is typed for %s', (locale, text, day) => {
-  setRegional({ locale });
+  setLocale(locale);
   expect(parseTypedDate(text)?.day ?? null).toBe(day);
 });
 
 test('what a locale writes, the application reads again', () => {
-  for (const locale of ['en-AU', 'de-DE', 'en-US', 'fr-FR', 'sv-SE', 'pt-BR', 'ja-JP', 'de-CH', 'ar-EG', 'ko-KR', 'cs-CZ']) {
-    setRegional({ locale, currency: 'EUR' });
+  for (const locale of [
+    'en-AU',
+    'de-DE',
+    'en-US',
+    'fr-FR',
+    'sv-SE',
+    'pt-BR',
+    'ja-JP',
+    'de-CH',
+    'ar-EG',
+    'ko-KR',
+    'cs-CZ',
+  ]) {
+    setLocale(locale, 'EUR');
     expect([locale, possibleNumbers(amountText(1290.5))]).toEqual([locale, [1290.5]]);
     expect([locale, parseTypedDate(dayText('2026-11-02'))]).toEqual([locale, { day: '2026-11-02', time: null }]);
   }

@@ -22,8 +22,10 @@ export interface Regional {
   /** Month in which a financial year begins, 1 to 12. */
   financialYearStart: number;
   regionNames: readonly string[];
+  /** How dates are written and typed: 'DD/MM/YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY'. Servers read it from the locale. */
+  datePattern: string;
   /** Known to servers only. */
-  seller: Seller;
+  seller?: Seller;
 }
 
 /** The contract's defaults (§2.7). */
@@ -35,7 +37,7 @@ export const DEFAULT_REGIONAL: Regional = {
   pricesIncludeTax: false,
   financialYearStart: 7,
   regionNames: DEFAULT_REGION_NAMES,
-  seller: { name: '', address: '', number: '' },
+  datePattern: 'DD/MM/YYYY',
 };
 
 /** Shared by all copies of this module in a page: each remote is built with a copy of its own. */

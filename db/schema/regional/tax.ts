@@ -1,4 +1,4 @@
-import { plainNumberText } from './numberFormat';
+import { plainNumberText } from './plainNumber';
 import { regional } from './regional';
 
 /** What is added to a price, or is in it. */

@@ -74,8 +74,6 @@ const listNames = (members: readonly Member[], me: number): string => {
   const names = meFirst.slice(0, MAX_NAMED_PEOPLE).map(({ id, name }) => (id === me ? 'You' : name));
   const unnamedCount = members.length - names.length;
   const parts =
-    unnamedCount > 0
-      ? [...names, unnamedCount === 1 ? '1 other' : `${numberText(unnamedCount)} others`]
-      : names;
+    unnamedCount > 0 ? [...names, unnamedCount === 1 ? '1 other' : `${numberText(unnamedCount)} others`] : names;
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}` : parts[0]!;
 };

@@ -1,4 +1,4 @@
-import { isCommaDecimal } from '../regional/numberFormat';
+import { isCommaDecimal } from '../regional/plainNumber';
 
 const GROUP = String.raw`[1-9]\d{0,2}`;
 /**

@@ -1,4 +1,4 @@
-import { wordLocale } from '../regional/dateFormat';
+import { wordLocale } from '../regional/monthFormat';
 import { fromRegional } from '../regional/regional';
 
 /** Formats by their options. They are kept, because making a format takes a hundred times as long as using it. */

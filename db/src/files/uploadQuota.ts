@@ -25,8 +25,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Formats a size for a message: `12.4 MiB`. Rounded down, so that what is said to be left is left. */
-const sizeText = (bytes: number): string =>
-  `${numberText(Math.floor((Math.max(bytes, 0) / MIB) * 10) / 10)} MiB`;
+const sizeText = (bytes: number): string => `${numberText(Math.floor((Math.max(bytes, 0) / MIB) * 10) / 10)} MiB`;
 const hoursText = (hours: number): string => (hours === 1 ? 'an hour' : `${hours} hours`);
 const leftText = (limit: number, left: number, bytes: number, kind = 'file'): string =>
   `${sizeText(limit)} in all, ${sizeText(left)} left. This ${kind} has ${sizeText(bytes)}.`;

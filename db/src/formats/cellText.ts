@@ -1,5 +1,6 @@
 import { dayText } from '@trestle/schema/regional/dateFormat';
-import { moneyText, plainNumberText } from '@trestle/schema/regional/numberFormat';
+import { moneyText } from '@trestle/schema/regional/numberFormat';
+import { plainNumberText } from '@trestle/schema/regional/plainNumber';
 import type { ReportCell, ColumnKind } from '@trestle/schema/report';
 import { printable } from '@trestle/schema/text/printable';
 import { formatMinutes, wallClockConverter } from './wallClock';

@@ -1,3 +1,4 @@
+import { datePatternOf } from '@trestle/schema/regional/datePatternOf';
 import { DEFAULT_REGION_NAMES } from '@trestle/schema/regional/regionNames';
 import type { Regional } from '@trestle/schema/regional/regional';
 import { z } from 'zod';
@@ -12,8 +13,7 @@ const regionNames = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
   .refine(
-    (names) =>
-      names.length === REGIONS && names.every((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS),
+    (names) => names.length === REGIONS && names.every((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS),
     `${REGIONS} names of at most ${MAX_NAME_CHARACTERS} characters, separated by commas`,
   );
 
@@ -87,6 +87,7 @@ export function regionalOf(settings: RegionalSettings): Regional {
     pricesIncludeTax,
     financialYearStart,
     regionNames: settings.regionNames,
+    datePattern: datePatternOf(locale),
     seller: { name, address, number: sellerNumber },
   };
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@trestle/schema/periods';
-import { dayText, monthText } from '@trestle/schema/regional/dateFormat';
+import { dayText } from '@trestle/schema/regional/dateFormat';
+import { monthText } from '@trestle/schema/regional/monthFormat';
 
 /** Lengths of time that reports are divided into. */
 export const PERIOD_ENTRIES = [

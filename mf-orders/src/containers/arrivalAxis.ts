@@ -1,4 +1,4 @@
-import { monthText } from '@trestle/schema/regional/dateFormat';
+import { monthText } from '@trestle/schema/regional/monthFormat';
 import { addDays } from '@trestle/schema/periods';
 
 /** The axis begins this many weeks before today, and ends between the two numbers of weeks after today. */

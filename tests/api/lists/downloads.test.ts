@@ -38,7 +38,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
     const file = await download('admin', 'product', 'csv', parameters, { 'x-timezone': 'Pacific/Kiritimati' });
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/);
     const [heads, ...lines] = parseCsv(file.text);
-    expect(heads).toEqual(['Id', 'Description', 'Colour', 'Wholesale price', 'Is shipped', 'Created date']);
+    expect(heads).toEqual(['Id', 'Description', 'Colour', 'Wholesale price (AUD)', 'Is shipped', 'Created date']);
     expect(lines.map((line) => Number(line[0]))).toEqual(rows.map((row) => row['id']));
     const clock = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Pacific/Kiritimati',

@@ -73,7 +73,7 @@ describe('an order', () => {
   });
 });
 
-test("a store has a code in the accounts, by which it is found", async () => {
+test('a store has a code in the accounts, by which it is found', async () => {
   const account_code = unique('ACC');
   const values = { name: unique('Shop'), address: 'x', phone_number: '1', account_code };
   const { id } = expectStatus(await admin('POST', '/api/store/', values), 201);
@@ -106,7 +106,9 @@ describe('a deployment in Germany', () => {
     const order = expectStatus(await caller('POST', '/api/store_order/', { store, store_order_lines: lines }), 201);
     expect(order).toMatchObject({ tax_rate: 19, tax_included: true });
     // The papers of another deployment follow the order, not their own settings.
-    const { bytes } = await downloadReport('admin', 'order_confirmation', 'order.pdf', [['order', String(order['id'])]]);
+    const { bytes } = await downloadReport('admin', 'order_confirmation', 'order.pdf', [
+      ['order', String(order['id'])],
+    ]);
     expect(pdfTexts(bytes).join('\n')).toMatch(/\$100\.00[^]*GST 19%[^]*\$19\.00[^]*\$119\.00/);
   });
 

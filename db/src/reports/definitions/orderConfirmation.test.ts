@@ -47,7 +47,7 @@ test('is absent where the order is', async () => {
 });
 test('says who sells, and keeps the tax of the day of the order', async () => {
   const seller = { name: 'Holz & Söhne', address: 'Am Markt 1\n20095 Hamburg', number: 'DE 123' };
-  setRegional({ locale: 'de-DE', currency: 'EUR', taxName: 'VAT', taxRate: 7, seller });
+  setRegional({ locale: 'de-DE', datePattern: 'DD.MM.YYYY', currency: 'EUR', taxName: 'VAT', taxRate: 7, seller });
   try {
     const orders = ORDERS.map((order) => ({ ...order, reference: 'PO-17', tax_rate: 19, tax_included: true }));
     const reader = createMemoryReader({ ...rows, store_order: orders });

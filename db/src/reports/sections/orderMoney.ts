@@ -11,8 +11,8 @@ const { total_price } = storeOrderLine.fields;
 
 /** Names who sells; nothing where the settings don't say. */
 export function sellerSections(): readonly ReportSection[] {
-  const { name, address, number } = regional().seller;
-  const text = [name, address, number].filter(Boolean).join('\n');
+  const { seller } = regional();
+  const text = [seller?.name, seller?.address, seller?.number].filter(Boolean).join('\n');
   return text ? [factSection([['Seller', text]])] : [];
 }
 

@@ -87,9 +87,7 @@ export const differenceSentence = (difference: RuleDifferences, describe: (state
   const parts = DIFFERENCE_VERBS.flatMap(([kind, verb]) => {
     const states = difference[kind];
     if (states.length === 0) return [];
-    return [
-      `${verb} ${states.length === 1 ? describe(states[0]!) : `${numberText(states.length)} routes`}`,
-    ];
+    return [`${verb} ${states.length === 1 ? describe(states[0]!) : `${numberText(states.length)} routes`}`];
   });
   if (difference.byDefault) parts.push(DEFAULT_TEXTS[difference.byDefault]);
   if (difference.details !== null && parts.length === 0) parts.push('changed the details');

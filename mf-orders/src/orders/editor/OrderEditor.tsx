@@ -62,7 +62,15 @@ const useStyles = makeStyles({
   },
 });
 
-const DRAWN_FIELDS = ['store', 'container', 'reference', 'notes', 'store_order_lines', 'active_start_date', 'active_end_date'];
+const DRAWN_FIELDS = [
+  'store',
+  'container',
+  'reference',
+  'notes',
+  'store_order_lines',
+  'active_start_date',
+  'active_end_date',
+];
 
 const NOTHING = () => undefined;
 

@@ -96,7 +96,6 @@ export function OrderSheet({ store, suppliers }: OrderSheetProps) {
           <tr>
             <td colSpan={3}>Pieces</td>
             <td className={styles.number}>{formatNumber(pieces)}</td>
-            {showPrices && <td colSpan={2} />}
           </tr>
           {showPrices &&
             amounts.map(([name, amount]) => (

@@ -38,7 +38,7 @@ function OrderTime({ row }: { row: Order }) {
 /** The order's number, and the store's own number of it below. */
 const number: Column<Order> = {
   name: 'id',
-  width: 110,
+  width: 90,
   render: (row) => <TwoLineCell first={row.id} second={row.reference} />,
 };
 const numberOnCard: Column<Order> = {

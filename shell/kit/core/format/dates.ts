@@ -21,11 +21,7 @@ const asLocal = (value: unknown): Date | null => {
 /** Formats a date or time in the user's time zone as the locale does, `DD/MM/YYYY` with ours (S1 §9); '' for none. */
 export const formatDate = (value: unknown): string => {
   const date = asLocal(value);
-  return date
-    ? dayText(
-        `${String(date.getUTCFullYear()).padStart(4, '0')}-${padTwoDigits(date.getUTCMonth() + 1)}-${padTwoDigits(date.getUTCDate())}`,
-      )
-    : '';
+  return date ? dayText(date.toISOString().slice(0, 10)) : '';
 };
 /** Formats a time as a date with `hh:mm` (S1 §9); '' for none. */
 export const formatDateTime = (value: unknown): string => {

@@ -10,6 +10,12 @@ test('headings are guessed by label, name and the words of suppliers, and no fie
   ).toEqual(['code', 'description', 'colour', 'region_1_rrp', 'region_2_rrp', '', '']);
   expect(guessColumns(['Item', 'Code', 'Name', 'Description'], fields)).toEqual(['', 'code', '', 'description']);
 });
+test('the headings of our own downloads are known, with their currency', () => {
+  expect(guessColumns(['Wholesale price (AUD)', 'Region 1 RRP (AUD)'], fields)).toEqual([
+    'wholesale_price',
+    'region_1_rrp',
+  ]);
+});
 test('what the person chose before comes first, as far as the field is still there', () => {
   const remembered = { 'Art. Nr': 'code', Name: 'notes', Gone: 'no_such_field' };
   expect(guessColumns(['art nr', 'Name', 'Description', 'Gone'], fields, remembered)).toEqual([
