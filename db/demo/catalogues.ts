@@ -22,10 +22,10 @@ const CATALOGUES = [
     pages: 22,
     introduction: '<p>Teak and powder-coated steel. <em>What is left is sold as it stands.</em></p>',
   },
-  { name: 'Trade Price Book', title: 'Draft for next season', pages: 28, introduction: null },
+  { name: 'Trade Price Book', title: 'For the trade, all year', pages: 28, introduction: null },
 ] as const;
 
-/** Returns three catalogues: one is active, one has ended, one is a draft. */
+/** Returns three catalogues: one is active, one has ended, one has no dates. */
 export const catalogues = (calendar: DemoCalendar) =>
   CATALOGUES.map(
     ({ name, title, introduction }, position) =>

@@ -26,6 +26,7 @@ export const FIELD_CODES = {
   'not-found': 'No such record exists, or you may not see it.',
   'no-price': 'A stock row without a price: it cannot be ordered.',
   closed: 'Stores can no longer change lines of this container: its last day for orders has passed.',
+  'before-start': 'An end before its start.',
   ambiguous: 'Two records have this code or name.',
   formula: 'A formula, in place of its value.',
   damaged: 'A number that a spreadsheet has shortened.',

@@ -1,4 +1,5 @@
 import type { Entity } from './entity';
+import { dateOrderErrors } from './dateOrder';
 import { type FieldError, fieldError, type FieldErrors, valueRequired } from './errors';
 import { parseCoordinates } from './text/coordinates';
 import { isWritable, type Field, type Kind } from './field';
@@ -227,7 +228,9 @@ export const validate = (entity: Entity, item: RecordValues, options: ValidateOp
         : checkValue(field, value, options);
     if (fieldErrors.length) errors[field.name] = fieldErrors;
   }
-  return errors;
+  const isVisible = ({ start, end }: { start: Field; end: Field }) =>
+    !hidden?.has(start.name) && !hidden?.has(end.name);
+  return { ...dateOrderErrors(entity, item, isVisible), ...errors };
 };
 
 /** Returns the keys that are no fields of the entity. Each becomes a 400 (contract §2.2). */

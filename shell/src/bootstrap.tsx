@@ -1,5 +1,5 @@
 import './version/cleanAddress';
-import { session } from '@trestle/kit/core';
+import { seekSession, session } from '@trestle/kit/core';
 import { extendKit } from '@trestle/trade/extendKit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -29,6 +29,7 @@ const startDownloads = (token: string, path: string): void => {
 extendKit();
 const token = session()?.token;
 if (token) startDownloads(token, window.location.pathname);
+else seekSession();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

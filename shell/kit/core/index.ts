@@ -31,6 +31,7 @@ export {
   pageViewerOf,
   SuspendedSession,
   useEndedSession,
+  useIsAskingTabs,
   useMayOpen,
   userMayOpen,
   useSession,
@@ -39,6 +40,7 @@ export {
 export { CLOSED_FORM_KEY, identityOf, session, subscribe as subscribeToSession } from './session/session';
 export { storeText } from './storage/storeText';
 export { refreshRights } from './session/authenticate';
+export { seekSession } from './session/sharedSession';
 export { enterAnonymously } from './session/anonymous';
 export {
   acceptInvitation,

@@ -25,7 +25,7 @@ import { ColumnChooser } from './columnChooser/ColumnChooser';
 import { useColumnChoice } from './columnChooser/useColumnChoice';
 import { searchFields, type ColumnSpec } from './table/columns';
 import { ListRows } from './ListRows';
-import { isSearching, NO_SEARCH, type ListState } from './listState';
+import { hasOwnFilter, isSearching, NO_SEARCH, type ListState } from './listState';
 import type { LinkTo } from './table/RowLink';
 import { Toolbar } from './toolbar/Toolbar';
 import { ToolbarToggle } from './toolbar/ToolbarToggle';
@@ -139,7 +139,9 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {createRecord && isCodeTable(entity) && <BulkCreateButton entity={entity} onCreated={list.retry} />}
         {props.tools}
       </Toolbar>
-      {isSearching(list.state) && <ActiveFilters entity={entity} state={list.state} onChange={list.change} />}
+      {(isSearching(list.state) || hasOwnFilter(entity, list.state, list.defaults.filter)) && (
+        <ActiveFilters entity={entity} state={list.state} defaultFilter={list.defaults.filter} onChange={list.change} />
+      )}
       {queryPanel.on && (
         <QueryBuilder
           key={list.state.query}

@@ -40,6 +40,10 @@ export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '' } satisfie
 export const isSearching = (state: ListState): boolean =>
   Boolean(state.q || state.searchField || state.query || state.qbe);
 
+/** Whether a list shows a named filter of its entity, such as 'Sold out', that it doesn't begin with. */
+export const hasOwnFilter = (entity: Entity, { filter }: ListState, defaultFilter: string): boolean =>
+  filter !== defaultFilter && Object.hasOwn(entity.list.filters ?? {}, filter);
+
 /** Reads a parameter as a whole number of at most `max`; the fallback when it is missing, malformed or below `min`. */
 const parseWholeNumber = (text: string | null, fallback: number, min: number, max: number): number => {
   if (text === null || !/^\d{1,9}$/.test(text) || Number(text) < min) return fallback;

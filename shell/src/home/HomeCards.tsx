@@ -1,6 +1,6 @@
-import { makeStyles, PHONE, tokens, userMayOpen, useSession } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, PHONE, tokens, userMayOpen, useSession } from '@trestle/kit/core';
 import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { checkAccount } from '../guard/accountCheck';
 import { visibleCards, type RemoteCard } from '../remotes/remoteCards';
 import { useRemotes } from '../remotes/remotesContext';
@@ -16,10 +16,12 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalL,
     marginBottom: tokens.spacingVerticalL,
-    // On a phone they stand below the menus.
-    [PHONE]: { marginTop: tokens.spacingVerticalL, marginBottom: 0 },
     '@media print': { display: 'none' },
+    // Its card has nothing for this user.
+    ':empty': { display: 'none' },
   },
+  // On a phone they stand below the menus.
+  others: { marginTop: tokens.spacingVerticalL, [PHONE]: { marginBottom: 0 } },
 });
 
 /** Returns the cards that the current user may see. */
@@ -36,17 +38,23 @@ const useCards = (): readonly RemoteCard[] => {
   }, [user, rules, homeCards]);
 };
 
-/** The user's cards. Their skeletons show at once; their code is loaded when the page is drawn and idle. */
-export function HomeCards() {
+/**
+ * The user's cards. Their skeletons show at once; their code is loaded when the page is drawn and idle.
+ * @param props.afterFirst stands between the first card and the others
+ */
+export function HomeCards({ afterFirst }: { afterFirst: ReactNode }) {
   const styles = useStyles();
   const cards = useCards();
   const ready = useIdle(START_MARK);
-  if (cards.length === 0) return null;
+  const draw = (card: RemoteCard) => <HomeCard key={`${card.remote} ${card.name}`} card={card} ready={ready} />;
+  const [first, ...others] = cards;
+  if (!first) return afterFirst;
+  if (!afterFirst) return <div className={styles.cards}>{cards.map(draw)}</div>;
   return (
-    <div className={styles.cards}>
-      {cards.map((card) => (
-        <HomeCard key={`${card.remote} ${card.name}`} card={card} ready={ready} />
-      ))}
-    </div>
+    <>
+      <div className={styles.cards}>{draw(first)}</div>
+      {afterFirst}
+      {others.length > 0 && <div className={mergeClasses(styles.cards, styles.others)}>{others.map(draw)}</div>}
+    </>
   );
 }

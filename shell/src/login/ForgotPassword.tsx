@@ -15,7 +15,7 @@ interface ForgotPasswordProps {
 }
 
 /** Forgot Password: asks for the mail with a passcode (S1 §2.3, second mode). */
-export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotPasswordProps) {
+export default function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotPasswordProps) {
   const toast = useToast();
   const [isNameMissing, setIsNameMissing] = useState(false);
 

@@ -1,14 +1,13 @@
-import { loadable, PageSkeleton, type VerifiedPasscode } from '@trestle/kit/core';
+import { loadable, PageSkeleton, useIsAskingTabs, type VerifiedPasscode } from '@trestle/kit/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ForgotPassword } from './ForgotPassword';
 import { SignIn } from './SignIn';
-import { VerifyPasscode } from './VerifyPasscode';
 
-const ChangePassword = loadable(
-  () => import('./ChangePassword'),
-  () => <PageSkeleton />,
-);
+// One chunk, fetched once a password was forgotten.
+const pending = () => <PageSkeleton />;
+const ForgotPassword = loadable(() => import(/* webpackChunkName: "password" */ './ForgotPassword'), pending);
+const VerifyPasscode = loadable(() => import(/* webpackChunkName: "password" */ './VerifyPasscode'), pending);
+const ChangePassword = loadable(() => import(/* webpackChunkName: "password" */ './ChangePassword'), pending);
 
 export type LoginMode = 'login' | 'forgot' | 'verify';
 
@@ -24,8 +23,13 @@ interface LoginFormProps {
   onReset?: (isResetting: boolean) => void;
 }
 
-/** The login in its four modes (S1 §2.3, §4): login, forgot password, verify passcode, and change password. */
-export function LoginForm({ onDone, cancelTo, onReset, initialMode = 'login', usesPassword }: LoginFormProps) {
+/** The login in its four modes (S1 §2.3, §4), once it is known that no other tab of this browser is logged in. */
+export function LoginForm(props: LoginFormProps) {
+  return useIsAskingTabs() ? null : <LoginModes {...props} />;
+}
+
+/** Login, forgot password, verify passcode, and change password. */
+function LoginModes({ onDone, cancelTo, onReset, initialMode = 'login', usesPassword }: LoginFormProps) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(initialMode);
   const [username, setUsername] = useState('');

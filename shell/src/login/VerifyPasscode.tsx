@@ -33,7 +33,7 @@ interface VerifyPasscodeProps {
 }
 
 /** Verify Passcode: checks the passcode from the e-mail (S1 §2.3, third mode). */
-export function VerifyPasscode({ username, onUsername, onVerified, onBack }: VerifyPasscodeProps) {
+export default function VerifyPasscode({ username, onUsername, onVerified, onBack }: VerifyPasscodeProps) {
   const styles = useStyles();
   const toast = useToast();
   const [key, setKey] = useState('');

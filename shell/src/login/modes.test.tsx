@@ -35,7 +35,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const toPasscode = async (name = 'store1') => {
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
-  await user.type(screen.getByLabelText(/User name\/Email/), name);
+  await user.type(await screen.findByLabelText(/User name\/Email/, {}, { timeout: 20_000 }), name);
   await press('Send Reset Email');
   await screen.findByRole('heading', { name: 'Verify Passcode' });
   return user;

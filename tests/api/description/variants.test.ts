@@ -127,7 +127,10 @@ if (!isStandard) {
     const status = async () => (await call('GET', '/api/container/?limit=1', undefined, bearer(token))).status;
     expect(await status()).toBe(200);
     expectStatus(
-      await admin('PATCH', `/api/trestle/group/${group}/`, { active_end_date: '2021-01-01T00:00:00Z' }),
+      await admin('PATCH', `/api/trestle/group/${group}/`, {
+        active_start_date: '2020-01-01T00:00:00Z',
+        active_end_date: '2021-01-01T00:00:00Z',
+      }),
       200,
     );
     expect(await status()).toBe(403);

@@ -109,7 +109,7 @@ test('after a new login, nothing says any more that the session has ended', asyn
   );
   await page.request.post('/api-token-expire/', { headers: { authorization: `Bearer ${token}` }, data: {} });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your session has ended. Log in to continue.')).toBeVisible();
+  await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
   await fillLogin(page, 'office');
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('kept');
   await expect(page.getByText(/session has ended/)).toHaveCount(0);

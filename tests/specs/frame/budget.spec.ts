@@ -48,7 +48,6 @@ test('what the browser downloads keeps to its budgets', async ({ page, context }
   const notices = withCards.waitForResponse(NOTICES_SCRIPT);
   const loadedWithCards = countScripts(withCards);
   await withCards.goto('/');
-  await fillLogin(withCards, 'admin');
   await expect(withCards.getByRole('table', { name: 'Orders by week' })).toBeAttached();
   await notices;
   const cards = (await loadedWithCards()) - home;

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { callAs, logInAs, makeProduct, openAs } from '../../pages/people';
 import { makeStoreUser } from '../../pages/storeUser';
 
@@ -87,7 +87,17 @@ test('a card whose remote fails says so in its own place, and can be tried again
   ).toBeVisible();
 });
 
-test('on a phone the menus come before the cards; a hidden day leaves the cards about days out, with no error', async ({
+test('on a phone one card comes before the menus, the others after them', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 860 });
+  await openAs(page, 'store1');
+  const top = async (of: Locator) => (await of.boundingBox())!.y;
+  const orders = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true });
+  await expect(orders).toBeVisible();
+  expect(await top(card(page, 'Arriving'))).toBeLessThan(await top(orders));
+  expect(await top(orders)).toBeLessThan(await top(card(page, 'My open orders')));
+});
+
+test('on a phone the menus come before most cards; a hidden day leaves the cards about days out, with no error', async ({
   page,
 }) => {
   const { username } = await makeStoreUser(page, { store_order_line: ['expected_delivery_date'] });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { Actions } from '../../pages/actions';
 import { makeVariants, openAs } from '../../pages/people';
 
 test('a grid of colours and fabrics is filled by keyboard and added at once', async ({ page }) => {
@@ -13,9 +14,9 @@ test('a grid of colours and fabrics is filled by keyboard and added at once', as
   const grid = page.getByRole('grid', { name: `Quantities of ${name}` });
   await expect(grid.getByRole('columnheader')).toHaveText([stem, 'Velvet', 'Wool blend']);
   const charcoal = grid.getByRole('row', { name: /^Charcoal/ }).getByRole('gridcell');
-  await expect(charcoal).toHaveText(['4 now', 'sold out']);
+  await expect(charcoal).toHaveText([/^4 now\s*100.00$/, /^sold out/]);
   await expect(grid.getByRole('row', { name: /^Sage/ }).getByRole('gridcell')).toHaveText([
-    /^5 now\s*3 on 14 Dec 2031$/,
+    /^5 now\s*3 on 14 Dec 2031\s*10.00$/,
     '–',
   ]);
 
@@ -45,11 +46,50 @@ test('a grid of colours and fabrics is filled by keyboard and added at once', as
     .first()
     .click();
   await page.getByRole('button', { name: 'Colours and fabrics …' }).click();
-  await expect(charcoal.first()).toHaveText('2 now');
+  await expect(charcoal.first()).toHaveText(/^2 now\s*2 pieces in the order\s*100.00$/);
   await page.getByRole('button', { name: 'Close' }).last().click();
   await page.goto(`/stock/list?product_card=${variants[0]!.product}`);
   await page.getByRole('link', { name: 'Colours and fabrics' }).click();
-  await expect(charcoal.first()).toHaveText('4 now');
+  await expect(charcoal.first()).toHaveText(/^4 now/);
+});
+
+test('a press on Add counts while a cell is typed into, typing replaces, and one container is taken if it has all', async ({
+  page,
+}) => {
+  const { name, stem } = await makeVariants(page, [
+    { colour: 'Charcoal', arrived: 2, arriving: 9, price: 100 },
+    { colour: 'Sage', arrived: 9, price: 10 },
+  ]);
+  await openAs(page, 'store1', '/store_order/create');
+  await page.getByRole('combobox', { name: 'Add a product' }).fill(stem);
+  await page.getByRole('option', { name: `${name}: all colours and fabrics` }).click();
+  const [charcoal] = await page
+    .getByRole('grid', { name: `Quantities of ${name}` })
+    .getByRole('gridcell')
+    .all();
+  await charcoal!.click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await charcoal!.click();
+  await page.keyboard.type('5');
+  await page.getByRole('button', { name: 'Add 5 pieces' }).click();
+  await expect(page.getByText(`Added 5 pieces of ${name}.`)).toBeVisible();
+  // Two are here, but all five come together.
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` });
+  await expect(quantity).toHaveValue('5');
+  await expect(page.getByTestId('order-total')).toHaveText('500.00');
+
+  // A colour is swapped in three actions, and one brings it back.
+  const actions = new Actions(page);
+  await actions.click(page.getByRole('button', { name: `More for ${name}` }));
+  await actions.click(page.getByRole('button', { name: 'Colours and fabrics …' }));
+  await actions.click(page.getByRole('button', { name: 'Swap for Sage' }));
+  expect(actions.takeCount()).toBeLessThanOrEqual(4);
+  await expect(page.getByText('Swapped for Sage.')).toBeVisible();
+  await expect(quantity).toHaveValue('5');
+  await expect(page.getByTestId('order-total')).toHaveText('50.00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('order-total')).toHaveText('500.00');
 });
 
 test('the grid opens in the first cell that can be ordered, and a closed one keeps what was typed', async ({

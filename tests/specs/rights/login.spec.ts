@@ -79,7 +79,7 @@ test('an expired session shows the login in place of the page, and the page agai
   });
   await page.getByRole('searchbox').fill('bed');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your session has ended. Log in to continue.')).toBeVisible();
+  await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list\?filter=all&q=bed$/);
   await fillLogin(page, 'store1');
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();

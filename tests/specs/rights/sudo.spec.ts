@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makePerson } from '../../pages/newPerson';
-import { fillLogin, logInAs } from '../../pages/people';
+import { fillLogin, logInAs, openAs } from '../../pages/people';
 
 /** Filters the user list to one user. */
 const find = async (page: Page, username: string) => {
@@ -150,7 +150,7 @@ test('safety 41: a session that expires during typing loses nothing, and only it
   await name.fill('Brunswick Cane');
   await endIt();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your session has ended. Log in to continue.')).toBeVisible();
+  await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
   await expect(name).not.toBeVisible();
   await fillLogin(page, 'office');
   await expect(name).toBeVisible();
@@ -166,9 +166,10 @@ test('two tabs: logging out in one ends the other (safety 7, 41)', async ({ page
   const { username } = await makePerson(page);
   await logInAs(page, username);
   const other = await context.newPage();
-  await logInAs(other, username, '/stock/list');
+  await other.goto('/stock/list');
+  await expect(other.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   const stranger = await context.newPage();
-  await logInAs(stranger, 'store2', '/stock/list');
+  await openAs(stranger, 'store2', '/stock/list');
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();

@@ -1,4 +1,5 @@
 import { normalizeCoordinates } from '@trestle/schema/text/coordinates';
+import { datePairs } from '@trestle/schema/dateOrder';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { isWritable, type Field } from '@trestle/schema/field';
@@ -58,6 +59,12 @@ export function createValues(entity: Entity, item: RecordValues, locked: Readonl
       : field.default === 'now'
         ? now
         : (field.default ?? null);
+  }
+  for (const { start, end } of datePairs(entity)) {
+    const endValue = values[end.name];
+    // A start that nobody gave is not after a given end.
+    const isDefault = start.default === 'now' && values[start.name] === now && !Object.hasOwn(item, start.name);
+    if (isDefault && typeof endValue === 'string' && endValue < now) values[start.name] = endValue;
   }
   for (const field of creationTimestamps(entity)) values[field.name] = now;
   return values;

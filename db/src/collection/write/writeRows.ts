@@ -1,4 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
+import { dateOrderErrors } from '@trestle/schema/dateOrder';
 import { fieldError, type FieldErrors, valueRequired } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { sql } from '../../sql/sqlText';
@@ -38,6 +39,21 @@ export function missingValueErrors(write: Write, entity: Entity, changes: readon
         else errors[name] = [valueRequired()];
       }
     return errors;
+  });
+}
+
+/**
+ * Returns errors for dates that end before they start, where a change of one of them makes it so. What is not sent
+ * keeps its value. A hidden start is not told of (SECURITY.md, 22).
+ */
+function datesInWrongOrder(write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] {
+  const { hidden } = accessOf(write.context, entity, write.caller);
+  return changes.map(({ kind, before, values }) => {
+    if (kind === 'delete') return {};
+    return dateOrderErrors(entity, { ...before, ...values }, ({ start, end }) => {
+      const isChanged = start.name in values || end.name in values;
+      return isChanged && !hidden.has(start.name) && !hidden.has(end.name);
+    });
   });
 }
 
@@ -112,6 +128,7 @@ export async function writeRows(write: Write, entity: Entity, changes: readonly 
   const { before, after } = isCascade ? {} : behaviourOf(write.context, entity);
   await fillDefaults(write, entity, changes);
   throwRowErrors(missingValueErrors(write, entity, changes));
+  throwRowErrors(datesInWrongOrder(write, entity, changes));
   const errors = await checkReferences(write, entity, changes);
   throwRowErrors(mergeErrors(errors, await before?.(changes, write)));
   const hasWritableLists = listsOf(entity).some((field) => !field.readonly);

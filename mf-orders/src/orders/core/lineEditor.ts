@@ -28,8 +28,8 @@ export interface LineEditor {
   change: (lines: readonly OrderLine[]) => void;
   /** Says what was done to the lines, and offers to undo it while the form is open. */
   offerUndo: OfferUndo;
-  /** Opens the grid of a model's colours and fabrics; null closes it. */
-  showVariants: (model: string | null) => void;
+  /** Opens the grid of a model's colours and fabrics; null closes it. `from`: the position of a line to be swapped. */
+  showVariants: (model: string | null, from?: number) => void;
   /**
    * Moves the focus to the next line's quantity, after the last to the box for a new product.
    * @returns false when there is nothing to move to

@@ -72,7 +72,7 @@ export function LineTools({ at, actions, onAddNote }: { at: number; actions: Lin
                 Insert a copy
               </Button>
               {model && (
-                <Button appearance="subtle" onClick={() => showVariants(model)}>
+                <Button appearance="subtle" onClick={() => showVariants(model, at)}>
                   Colours and fabrics …
                 </Button>
               )}

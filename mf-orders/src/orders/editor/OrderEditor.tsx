@@ -11,13 +11,13 @@ import {
   useFormValue,
 } from '@trestle/kit/form';
 import { modelOfCode } from '@trestle/schema/text/productCode';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useQuickPad } from '../pad/useQuickPad';
 import { useVariantTexts } from '../variants/useVariantTexts';
 import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
 import { AddProduct } from './AddProduct';
-import { LineEditorContext } from '../core/lineEditor';
+import { LineEditorContext, type LineEditor } from '../core/lineEditor';
 import { DeliverButton } from '../delivery/DeliverButton';
 import { LineTable } from './LineTable';
 import { OrderSheet } from './OrderSheet';
@@ -83,7 +83,13 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
   const hasOwnStore = useOwnStore();
   const section = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
-  const [model, showVariants] = useState(modelOfCode(search.get('variants')));
+  const [{ model, from }, setVariants] = useState<{ model: string | null; from?: number }>({
+    model: modelOfCode(search.get('variants')),
+  });
+  const showVariants = useCallback<LineEditor['showVariants']>(
+    (next, line) => setVariants({ model: next, from: line }),
+    [],
+  );
   const editor = useOrderLines(section, showVariants);
   const { lines, saved, stockById, today, change, current } = editor;
   const isPrinting = usePrinting();
@@ -142,6 +148,7 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
           <VariantDialog
             key={model}
             model={model}
+            from={from}
             editor={editor}
             typedTexts={variants.textsOf(model)}
             onTexts={(texts) => variants.setTexts(model, texts)}

@@ -10,6 +10,7 @@ import { arrangeVariants, cellKey, checkCell } from './variantGrid';
 import { useVariants } from './useVariants';
 import type { VariantTexts } from './useVariantTexts';
 import { VariantCell } from './VariantCell';
+import { VariantSwaps } from './VariantSwaps';
 
 const CELL_WIDTH_PX = 132;
 /** Columns that a dialog of the usual width has room for. */
@@ -23,6 +24,8 @@ const useStyles = makeStyles({
 interface VariantDialogProps {
   /** The model's code: `OSL-164`. */
   model: string;
+  /** Position of the line from which the grid was opened. */
+  from?: number;
   editor: LineEditor;
   /** What is typed into the grid. The parent holds it, so that closing the dialog loses nothing. */
   typedTexts: VariantTexts;
@@ -31,7 +34,7 @@ interface VariantDialogProps {
 }
 
 /** A grid of a model's colours and fabrics. Quantities are typed into its cells and added to the order together. */
-export default function VariantDialog({ model, editor, typedTexts, onTexts, onClose }: VariantDialogProps) {
+export default function VariantDialog({ model, from, editor, typedTexts, onTexts, onClose }: VariantDialogProps) {
   const styles = useStyles();
   const { data, error, refetch } = useVariants(model);
   const { lines, saved } = editor;
@@ -94,18 +97,29 @@ export default function VariantDialog({ model, editor, typedTexts, onTexts, onCl
             columns={toHeadings(columnNames, unnamedColumn)}
             cellWidth={CELL_WIDTH_PX}
             opensOnPress
+            appliesWhileTyping
             autoFocus
             cell={(row, column) => {
               const key = keyOf(row, column);
               const [rows, cell] = [grid.rowsByCell.get(key), cells.get(key)];
               if (!rows || !cell) return { shown: null };
               const text = typedTexts.get(key) ?? '';
-              const cellView = <VariantCell rows={rows} quantityText={text} today={editor.today} />;
+              const held = rows.reduce((sum, each) => sum + piecesOf(lines, each.id), 0);
+              const cellView = (
+                <VariantCell
+                  rows={rows}
+                  quantityText={text}
+                  today={editor.today}
+                  held={held}
+                  showPrice={editor.showPrices}
+                />
+              );
               if (cell.available === 0 && text === '') return { shown: cellView };
               return { shown: cellView, text, ...(cell.problem ? { wrong: cell.problem } : {}) };
             }}
             onType={(row, column, text) => onTexts(new Map(typedTexts).set(keyOf(row, column), text.trim()))}
           />
+          {from !== undefined && <VariantSwaps grid={grid} at={from} editor={editor} onClose={onClose} />}
           <div className={styles.totals}>
             <OrderTotalsList
               lines={allocations.map((each) => newLine(each.row, each.pieces))}

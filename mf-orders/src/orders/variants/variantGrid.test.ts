@@ -24,7 +24,7 @@ test('stock is arranged by colour and fabric; a missing one is a row or column o
   expect(grid.rowsByCell.get(cellKey('Rust', 'Linen'))).toBeUndefined();
 });
 
-test('a quantity comes from the soonest containers first', () => {
+test('a quantity comes from one container if it has all, or else from the soonest first', () => {
   const rows = [row('Sage', 'Linen', 2), row('Sage', 'Linen', 4, '2031-01-01')];
   expect(checkCell(rows, '5')).toEqual({
     available: 6,
@@ -34,6 +34,9 @@ test('a quantity comes from the soonest containers first', () => {
     ],
     problem: undefined,
   });
+  // The second has four alone.
+  expect(checkCell(rows, '4').allocations).toEqual([{ row: rows[1], pieces: 4 }]);
+  expect(checkCell(rows, '2').allocations).toEqual([{ row: rows[0], pieces: 2 }]);
   expect(checkCell(rows, '')).toEqual({ available: 6, allocations: [], problem: undefined });
   expect(checkCell(rows, '0').allocations).toEqual([]);
 });

@@ -48,7 +48,14 @@ const shortageText = (rows: readonly StockRow[], available: number): string => {
   return lacksOnlyPrice(rows) ? NO_PRICE_TEXT : 'Sold out';
 };
 
-/** Checks the quantity that was typed for a variant. It may come from several containers, soonest first. */
+/** Returns the first stock row that has all pieces alone. */
+export const findWholeRow = (rows: readonly StockRow[], quantity: number): StockRow | undefined =>
+  rows.find((row) => orderablePieces(row) >= quantity);
+
+/**
+ * Checks the quantity that was typed for a variant. It comes from one container if one has it all, and from several
+ * otherwise, soonest first.
+ */
 export const checkCell = (rows: readonly StockRow[], text: string): CheckedCell => {
   const freePiecesOf = (row: StockRow) => Math.max(0, orderablePieces(row));
   const available = rows.reduce((sum, row) => sum + freePiecesOf(row), 0);
@@ -58,5 +65,7 @@ export const checkCell = (rows: readonly StockRow[], text: string): CheckedCell 
   if (typeof quantity === 'string') return refuse(numberError(quantity, `“${text}” is not a number`));
   if (!Number.isInteger(quantity) || quantity < 0) return refuse(`“${text}” is not a number of pieces`);
   if (quantity > available) return refuse(shortageText(rows, available));
-  return { available, allocations: allocate(rows, quantity, freePiecesOf, true), problem: undefined };
+  const wholeRow = findWholeRow(rows, quantity);
+  const allocations = allocate(wholeRow ? [wholeRow] : rows, quantity, freePiecesOf, true);
+  return { available, allocations, problem: undefined };
 };

@@ -83,7 +83,7 @@ test('a session that the server refuses is cleared; without an answer it stays',
   expect(session()).toBeNull();
   expect(currentToasts().at(-1)).toMatchObject({
     kind: 'warning',
-    text: 'Your session has ended. Log in to continue.',
+    text: 'Your session ended. What you typed is kept.',
   });
   expect(consoleError).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
   consoleError.mockRestore();

@@ -14,7 +14,9 @@ import {
   setSession,
   subscribe,
   type Grant,
+  type Session,
 } from './session';
+import { announceSession, askOtherTabs, otherTabsAnswer } from './sharedSession';
 import { onTabMessage, notifyOtherTabs } from './tabMessages';
 import { claimsOf, isRefreshDue } from './token';
 
@@ -36,8 +38,10 @@ const withAdminEntities = (rules: AccessRules): AccessRules =>
  * Starts the session of a login's reply: token, user and rules are set in one step.
  * @param previous the acting user's grant, while impersonating
  */
-export const startSession = async ({ token, user }: Grant, previous: Grant | null = null): Promise<void> =>
+export const startSession = async ({ token, user }: Grant, previous: Session['previous'] = null): Promise<void> => {
   setSession({ token, user, rules: await fetchRules(token), previous });
+  if (!previous) announceSession();
+};
 
 /**
  * Logs in by user name or e-mail.
@@ -86,15 +90,19 @@ onTabMessage((message) => {
     void expireToken(current?.token);
     clearSession();
   }
-  if (message.kind === 'renewed' && current && claimsOf(current.token)?.sid === message.sid)
-    setSession({ ...current, ...message.grant });
+  if (message.kind !== 'renewed' || !current) return;
+  const isSameSession = (token: string | undefined) => token && claimsOf(token)?.sid === message.sid;
+  const { previous } = current;
+  if (isSameSession(current.token)) setSession({ ...current, ...message.grant });
+  else if (isSameSession(previous?.token)) setSession({ ...current, previous: { ...previous, ...message.grant } });
 });
 
 /** Ends a session that the server no longer accepts. What was typed stays (S2 §4, SECURITY.md, 41). */
 export const dropSession = (token: string): void => {
   if (session()?.token !== token) return;
   endSession();
-  const toastId = toast.warning('Your session has ended. Log in to continue.');
+  askOtherTabs();
+  const toastId = toast.warning('Your session ended. What you typed is kept.');
   const unsubscribe = subscribe(() => {
     if (!session()) return;
     unsubscribe();
@@ -189,8 +197,9 @@ export const loadUser = async (): Promise<void> => {
   }
 };
 
-/** Resumes the stored session on page load: shows it at once, and verifies user and rules meanwhile. */
+/** Resumes the session on page load, stored or another tab's: shows it at once, verifies user and rules meanwhile. */
 export const resumeSession = async (): Promise<void> => {
+  await otherTabsAnswer();
   const hasStoredSession = Boolean(session());
   try {
     await loadUser();

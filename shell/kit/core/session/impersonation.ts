@@ -13,7 +13,9 @@ export const startSudo = async (id: number, reason: string): Promise<void> => {
   const body = { id, ...(reason.trim() && { reason: reason.trim() }) };
   const grant = await request<Grant>('/auth/sudo/', { method: 'POST', body });
   const current = session();
-  if (current) await startSession(grant, { token: current.token, user: current.user });
+  if (!current) return;
+  const { token, user, rules } = current;
+  await startSession(grant, { token, user, rules });
 };
 
 /**

@@ -11,10 +11,12 @@ export interface Grant {
   user: SessionUser;
 }
 /** `rules` is null until they are loaded, and where they can't be: nothing is allowed then (SECURITY.md, 43). */
-export interface Session extends Grant {
+export interface SharedSession extends Grant {
   rules: AccessRules | null;
-  /** The acting user while impersonating, to return to (S2 §3, §4). */
-  previous?: Grant | null;
+}
+export interface Session extends SharedSession {
+  /** The acting user while impersonating, to return to (S2 §3, §4). The rules are for that user's new tabs. */
+  previous?: (Grant & Partial<SharedSession>) | null;
 }
 
 /** A form that was closed without saving, in the tab's storage. Logging out deletes it with all else. */
@@ -49,7 +51,8 @@ export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const notify = (): void => listeners.forEach((listener) => listener());
+/** Tells the subscribers that what they read here has changed. */
+export const notify = (): void => listeners.forEach((listener) => listener());
 
 const storeSession = (next: Session | null): void => {
   try {

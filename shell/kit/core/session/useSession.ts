@@ -8,6 +8,7 @@ import { ANONYMOUS_TOKEN } from './anonymous';
 import { login, logout, reloadRules } from './authenticate';
 import { endedSession, session, subscribe, identityOf, type Session } from './session';
 import { startSudo, unsudo } from './impersonation';
+import { isAskingTabs } from './sharedSession';
 import { claimsOf } from './token';
 
 /** The session as components see it, with what they can do to it. */
@@ -55,6 +56,9 @@ export const useSession = (): SessionView => {
 
 /** Returns the expired session until somebody logs in again, to be given to SuspendedSession. */
 export const useEndedSession = (): Session | null => useSyncExternalStore(subscribe, endedSession);
+
+/** Tells whether other tabs are being asked for their session. The login form waits for that moment. */
+export const useIsAskingTabs = (): boolean => useSyncExternalStore(subscribe, isAskingTabs);
 
 /** Returns what the audience of a page knows of the user. */
 export const pageViewerOf = (user: SessionUser | null): PageViewer => ({

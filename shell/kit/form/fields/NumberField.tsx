@@ -10,9 +10,12 @@ import { useControl } from './useControl';
 
 const useStyles = makeStyles({ input: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } });
 
+/** Whether an amount has decimals that its two would hide, next to an error about them. */
+const hasMoreDecimals = (value: number): boolean => Math.abs(Number(value.toFixed(2)) - value) >= 1e-9;
+
 /** The text of a number while nobody types. Text that is no number stays as it was typed. */
 const formatAtRest = (value: unknown, money: boolean): string => {
-  if (typeof value === 'number') return money ? formatAmount(value) : String(value);
+  if (typeof value === 'number') return money && !hasMoreDecimals(value) ? formatAmount(value) : String(value);
   return typeof value === 'string' ? value : '';
 };
 

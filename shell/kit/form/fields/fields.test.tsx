@@ -139,6 +139,11 @@ test('money has separators unless it is being typed; an invalid number is report
   await user.tab();
   expect(price).toHaveValue('880.50');
   await user.clear(price);
+  await user.type(price, '12.345');
+  await user.tab();
+  expect(price).toHaveValue('12.345');
+  expect(screen.getByText('At most 2 decimals')).toBeInTheDocument();
+  await user.clear(price);
   await user.type(price, '1,234');
   await user.tab();
   expect(price).toHaveValue('1,234');

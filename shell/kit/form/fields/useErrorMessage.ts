@@ -3,11 +3,11 @@ import { fieldClassNames, makeStyles, mergeClasses, tokens } from '@fluentui/rea
 const useStyles = makeStyles({
   // Uses the space that some layouts keep below a field, so that nothing moves when a message appears.
   message: { marginBottom: 'calc(-1 * var(--message-room, 0px))', overflowWrap: 'anywhere' },
-  // In a table's cell the message lies over the input's lower edge and the padding below, so that no row grows.
+  // In a table's cell the message lies between this row's input and the next row's, so that no row grows.
   overlay: {
     position: 'absolute',
     zIndex: 1,
-    bottom: `calc(-1 * ${tokens.spacingVerticalS})`,
+    bottom: `calc(-1 * ${tokens.lineHeightBase100})`,
     left: tokens.spacingHorizontalXXS,
     maxWidth: 'calc(100% - 4px)',
     boxSizing: 'border-box',

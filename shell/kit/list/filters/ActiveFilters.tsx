@@ -33,14 +33,16 @@ const useStyles = makeStyles({
 interface ActiveFiltersProps {
   entity: Entity;
   state: ListState;
+  /** The filter that the list begins with. */
+  defaultFilter?: string;
   onChange: (change: Partial<ListState>) => void;
 }
 
 /** The conditions of a list as chips. Pressing one takes it off. */
-export default function ActiveFilters({ entity, state, onChange }: ActiveFiltersProps) {
+export default function ActiveFilters({ entity, state, defaultFilter, onChange }: ActiveFiltersProps) {
   const styles = useStyles();
   const listRef = useRef<HTMLUListElement>(null);
-  const conditions = activeConditions(entity, state);
+  const conditions = activeConditions(entity, state, defaultFilter);
   // The pressed chip goes, so the focus moves to its neighbour.
   const remove = ({ removal }: ActiveCondition, index: number) => {
     onChange(removal);
@@ -64,11 +66,7 @@ export default function ActiveFilters({ entity, state, onChange }: ActiveFilters
           >
             <span className={styles.words}>
               <span className={styles.label}>{condition.label}</span> {condition.operator}{' '}
-              {condition.values.map((value, position) => [
-                position > 0 && ' and ',
-                // oxlint-disable-next-line react/no-array-index-key -- the values are told apart by their position only
-                <ConditionValue key={position} field={condition.field} value={value} />,
-              ])}
+              <ConditionValues entity={entity} condition={condition} />
             </span>
           </Button>
         </li>
@@ -77,11 +75,33 @@ export default function ActiveFilters({ entity, state, onChange }: ActiveFilters
   );
 }
 
-function ConditionValue({ field, value }: { field?: Field; value: unknown }) {
+/** Values that a chip names; of more, it says how many. */
+const MAX_NAMED_VALUES = 3;
+
+function ConditionValues({ entity, condition }: { entity: Entity; condition: ActiveCondition }) {
+  const { field, values, joinedBy = 'and' } = condition;
+  const named = values.slice(0, MAX_NAMED_VALUES);
+  const others = values.length - named.length;
+  const lastIndex = others > 0 ? named.length : named.length - 1;
+  return (
+    <>
+      {named.map((value, index) => [
+        index > 0 && (index === lastIndex ? ` ${joinedBy} ` : ', '),
+        // oxlint-disable-next-line react/no-array-index-key -- the values are told apart by their position only
+        <ConditionValue key={index} entity={entity} field={field} value={value} />,
+      ])}
+      {others > 0 && ` ${joinedBy} ${others} more`}
+    </>
+  );
+}
+
+function ConditionValue({ entity, field, value }: { entity: Entity; field?: Field; value: unknown }) {
   if (!field) return <>“{String(value)}”</>;
   if (value === null || value === '') return <>…</>;
   const isKey = field.kind === 'ForeignKey' && typeof value === 'number';
   if (isKey && (getEntity(field.ref!) || field.ref!.startsWith('code_')))
     return <LookupLabel entity={field.ref!} id={value} />;
+  if (field.name === 'id' && typeof value === 'number' && entity.lookup)
+    return <LookupLabel entity={entity.name} id={value} />;
   return <>{periodText(value) ?? formatFieldValue(field, value)}</>;
 }

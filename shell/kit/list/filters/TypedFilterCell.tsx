@@ -2,7 +2,7 @@ import { datePattern } from '@trestle/schema/regional/dateFormat';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { isIsoDate } from '@trestle/schema/validate';
-import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate } from '../../core/format/dates';
 import { afterPress } from '../../form/fields/afterPress';
@@ -20,11 +20,14 @@ const SIGN_GAP = '\u00a0'.repeat(5);
 const useStyles = makeStyles({
   sign: {
     flexShrink: 0,
-    width: '46px',
+    width: '56px',
     minWidth: 0,
-    '& select': { padding: `0 ${tokens.spacingHorizontalM} 0 ${tokens.spacingHorizontalSNudge}`, minWidth: 0 },
+    // The arrow stands beside the sign, not on it.
+    '& select': { padding: `0 ${tokens.spacingHorizontalXL} 0 ${tokens.spacingHorizontalSNudge}`, minWidth: 0 },
     '& > span': { right: tokens.spacingHorizontalXXS, fontSize: tokens.fontSizeBase200 },
   },
+  // As wide as the hint.
+  date: { minWidth: '116px' },
   // Covers the rows below. A line of its own would move them while the user types.
   problem: {
     position: 'absolute',
@@ -107,7 +110,7 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
       </Select>
       <Input
         size="small"
-        className={cell.value}
+        className={mergeClasses(cell.value, kind === 'date' && styles.date)}
         aria-label={`Filter ${field.label}`}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && showProblem ? problemId : undefined}

@@ -16,15 +16,28 @@ test('a search, column filters and query clauses, each in words', () => {
     ['Created date', 'on or before', 'today'],
   ]);
   expect(conditionTexts({ query: '["notes","is_null"]' })).toEqual([['Notes', 'is empty']]);
-  expect(conditionTexts({ query: '{"and":[["code","eq","A"],{"or":[["code","eq","B"],["code","eq","C"]]}]}' })).toEqual(
-    [
-      ['Code', 'is', 'A'],
-      ['Query', 'any of 2 conditions'],
-    ],
-  );
+  expect(
+    conditionTexts({ query: '{"and":[["code","eq","A"],{"or":[["code","eq","B"],["notes","eq","C"]]}]}' }),
+  ).toEqual([
+    ['Code', 'is', 'A'],
+    ['Query', 'any of 2 conditions'],
+  ]);
   // A group of one condition says what the condition says.
   for (const query of ['{"or":[["code","eq","B"]]}', '{"and":[{"or":[["code","eq","B"]]}]}'])
     expect(conditionTexts({ query })).toEqual([['Code', 'is', 'B']]);
+});
+test('alternatives of one field name their values, a record its kind, and a named filter its label', () => {
+  expect(conditionTexts({ query: '{"or":[["colour","eq",7],["colour","eq",9]]}' })).toEqual([['Colour', 'is', 7, 9]]);
+  expect(activeConditions(product, stateWith({ query: '{"or":[["id","eq",7],["id","eq",9]]}' }))).toMatchObject([
+    { label: 'Product', operator: 'is', values: [7, 9], joinedBy: 'or', removal: { query: '' } },
+  ]);
+  expect(conditionTexts({ query: '{"or":[["colour","eq",7],["code","eq","x"]]}' })).toEqual([
+    ['Query', 'any of 2 conditions'],
+  ]);
+  expect(conditionTexts({ filter: 'waited_for' })).toEqual([['Waited for', '']]);
+  expect(removalsOf({ filter: 'waited_for' })).toEqual([{ filter: 'active' }]);
+  expect(activeConditions(product, stateWith({ filter: 'waited_for' }), 'waited_for')).toEqual([]);
+  expect(conditionTexts({ filter: 'all' })).toEqual([]);
 });
 test('taking one off leaves the others; alternatives go together', () => {
   expect(removalsOf({ qbe: '{"colour":7,"code":"x"}' })).toEqual([

@@ -1,8 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import type { ListState } from '../listState';
+import { standardFilters } from '@trestle/schema/query/availableFilters';
+import { hasOwnFilter, type ListState } from '../listState';
 import { OPERATOR_LABELS, valueKind } from '../query/filterableFields';
-import { isGroup, readQuery, writeQuery, type DraftNode } from '../query/queryDraft';
+import { isGroup, readQuery, writeQuery, type DraftClause, type DraftGroup, type DraftNode } from '../query/queryDraft';
 import { signLabel } from './filterLabels';
 import { readQbe, withFilter, writeQbe } from './qbe';
 
@@ -15,15 +16,31 @@ export interface ActiveCondition {
   operator: string;
   field?: Field;
   values: readonly unknown[];
+  /** What stands before the last of several values; 'and' if it isn't said. */
+  joinedBy?: 'or';
   removal: Partial<ListState>;
 }
 
-/** The conditions that a list is searched by, as users read them: its text, its column filters and its query. */
-export const activeConditions = (entity: Entity, state: ListState): ActiveCondition[] => [
+/**
+ * The conditions that a list is searched by, as users read them: its named filter, text, column filters and query.
+ * @param defaultFilter the filter that the list begins with
+ */
+export const activeConditions = (
+  entity: Entity,
+  state: ListState,
+  defaultFilter = standardFilters(entity).first,
+): ActiveCondition[] => [
+  ...filterCondition(entity, state, defaultFilter),
   ...searchCondition(entity, state),
   ...columnConditions(entity, state),
   ...queryConditions(entity, state),
 ];
+
+const filterCondition = (entity: Entity, state: ListState, defaultFilter: string): ActiveCondition[] => {
+  if (!hasOwnFilter(entity, state, defaultFilter)) return [];
+  const { label } = entity.list.filters![state.filter]!;
+  return [{ key: 'filter', label, operator: '', values: [], removal: { filter: defaultFilter } }];
+};
 
 const searchCondition = (entity: Entity, { q, searchField }: ListState): ActiveCondition[] => {
   if (!q) return [];
@@ -51,7 +68,9 @@ const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[
   const draft = readQuery(query, entity);
   const wholeQuery = { key: 'query', label: 'Query', operator: '', values: [], removal: { query: '' } };
   // An 'or' query is one chip: taking off one of its alternatives would make the list shorter, not longer.
-  if (!draft || (draft.combinator === 'or' && draft.members.length > 1)) return [wholeQuery];
+  if (!draft) return [wholeQuery];
+  if (draft.combinator === 'or' && draft.members.length > 1)
+    return [{ ...describeMember(entity, draft), key: 'query', removal: { query: '' } }];
   return draft.members.map((member) => ({
     ...describeMember(entity, member),
     key: `query ${member.key}`,
@@ -64,10 +83,27 @@ const describeMember = (entity: Entity, member: DraftNode): Omit<ActiveCondition
     const [only, ...others] = member.members;
     // A group of one condition says what the condition says.
     if (only && others.length === 0) return describeMember(entity, only);
+    const alternatives = describeAlternatives(entity, member);
+    if (alternatives) return alternatives;
     const quantifier = member.combinator === 'or' ? 'any' : 'all';
     return { label: 'Query', operator: `${quantifier} of ${member.members.length} conditions`, values: [] };
   }
   const field = entity.fields[member.field]!;
+  const label = labelOf(entity, field);
   const operator = (OPERATOR_LABELS[member.operator] ?? member.operator).toLowerCase();
-  return { label: field.label, operator, field, values: member.values };
+  return { label, operator, field, values: member.values };
+};
+
+/** A record's number is read as the record itself: 'Order', not 'Id'. */
+const labelOf = (entity: Entity, field: Field): string => (field.name === 'id' ? entity.label : field.label);
+
+/** Describes a field that may have one of several values: 'Product is A, B or C'. Null for other groups. */
+const describeAlternatives = (entity: Entity, group: DraftGroup): Omit<ActiveCondition, 'key' | 'removal'> | null => {
+  const clauses = group.members.filter((member): member is DraftClause => !isGroup(member));
+  const [first] = clauses;
+  if (!first || group.combinator !== 'or' || clauses.length < group.members.length) return null;
+  if (!clauses.every(({ field, operator }) => field === first.field && operator === 'eq')) return null;
+  const field = entity.fields[first.field]!;
+  const values = clauses.flatMap((clause) => clause.values);
+  return { label: labelOf(entity, field), operator: 'is', field, values, joinedBy: 'or' };
 };

@@ -165,11 +165,11 @@ const formatActivePeriod = (entity: Entity, row: AnyRow): string | undefined => 
   const [from, until] = [formatDateTime(row[active.start]), formatDateTime(row[active.end])];
   return [from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ') || undefined;
 };
-/** A badge: Active, Inactive, or Never active for a row that never had a start. */
+/** A badge: Active, Inactive, or No start date for a row that never had one, which lists show as active (S2 §4). */
 export function ActivityBadge({ entity, row }: { entity: Entity; row: AnyRow }) {
   const activity = activityOfRow(entity, row);
   if (!activity) return null;
-  const label = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];
+  const label = { active: 'Active', inactive: 'Inactive', never: 'No start date' }[activity];
   return (
     <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'} title={formatActivePeriod(entity, row)}>
       {label}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ListController } from '../useList';
 
 /**
- * A panel of search conditions that the user opens and closes. It stays open while the address holds some of its
- * conditions. Closing it clears them (S1 §4).
+ * A panel of search conditions that the user opens and closes. Closing it clears them (S1 §4). Column filters stay open
+ * while the address holds some; a query that a link brought is told by chips, and its builder stays folded.
  */
 export const useSearchPanel = (
   list: Pick<ListController<unknown>, 'state' | 'change'>,
@@ -13,7 +13,7 @@ export const useSearchPanel = (
   const [isOpen, setOpen] = useState(openAtFirst);
   const isInUse = list.state[parameter] !== '';
   return {
-    on: isOpen || isInUse,
+    on: isOpen || (isInUse && parameter === 'qbe'),
     onToggle: (on: boolean) => {
       setOpen(on);
       if (!on && isInUse) list.change({ [parameter]: '' });

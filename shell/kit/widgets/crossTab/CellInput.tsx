@@ -24,6 +24,10 @@ interface CellInputProps {
   text: string;
   /** ← and → move within the text, as it was opened to be corrected. Otherwise they leave the cell, as ↑ and ↓ do. */
   movesInText: boolean;
+  /** Selects the text at first, so that what is typed replaces it. */
+  selected?: boolean;
+  /** Called with each change of the text. */
+  onText?: (text: string) => void;
   /**
    * @param text null to discard what was typed
    * @param offset rows and columns by which the focus moves; null when it is elsewhere already
@@ -54,12 +58,17 @@ const offsetOf = (event: KeyboardEvent, movesInText: boolean): Partial<CellPosit
  * The input over one cell. Enter applies the text and goes down, Tab goes right, arrows apply it and go their way.
  * Escape discards it, leaving applies it.
  */
-export function CellInput({ label, text, movesInText, onDone }: CellInputProps) {
+export function CellInput({ label, text, movesInText, selected = false, onText, onDone }: CellInputProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const [typedText, setTypedText] = useState(text);
   const isDone = useRef(false);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    if (selected) input.current?.select();
+    // Only once: later, the selection is the user's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const finish = (finalText: string | null, offset: Partial<CellPosition> | null) => {
     isDone.current = true;
     onDone(finalText, offset);
@@ -78,7 +87,10 @@ export function CellInput({ label, text, movesInText, onDone }: CellInputProps) 
       aria-label={label}
       inputMode="decimal"
       value={typedText}
-      onChange={(event) => setTypedText(event.target.value)}
+      onChange={(event) => {
+        setTypedText(event.target.value);
+        onText?.(event.target.value);
+      }}
       onKeyDown={onKey}
       onBlur={() => {
         if (!isDone.current) finish(typedText, null);

@@ -43,6 +43,8 @@ export interface CrossTabProps {
   cellWidth?: number;
   /** Opens a cell by one press, as tablets need. By default it takes a double press. */
   opensOnPress?: boolean;
+  /** Calls `onType` with each change of a text, so that what depends on it is right before the cell is left. */
+  appliesWhileTyping?: boolean;
   /** Focuses the first cell that can be changed when the grid is drawn first. */
   autoFocus?: boolean;
   loading?: boolean;
@@ -64,6 +66,7 @@ export function CrossTab({
   onType,
   cellWidth = CELL_WIDTH_PX,
   opensOnPress = false,
+  appliesWhileTyping = false,
   autoFocus = false,
   loading = false,
   error,
@@ -84,9 +87,15 @@ export function CrossTab({
   const [typedText, setTypedText] = useState<string | null>(null);
   // Whether the cell was opened to correct its text, not to type another.
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const openCell = (text: string, correcting: boolean) => {
+  // What Escape brings back.
+  const [formerText, setFormerText] = useState('');
+  // Whether what is typed next replaces the text.
+  const [isSelected, setIsSelected] = useState(false);
+  const openCell = (text: string, correcting: boolean, former?: string) => {
     setTypedText(text);
     setIsCorrecting(correcting);
+    setFormerText(former ?? text);
+    setIsSelected(!correcting && former === undefined);
   };
   const size = { rows: rows.length, columns: columns.length };
   // Rows may have been removed meanwhile.
@@ -97,8 +106,10 @@ export function CrossTab({
     setPosition(to);
     table.current?.querySelector<HTMLElement>(`[data-spot="${to.row}:${to.column}"]`)?.focus();
   };
+  const apply = (text: string) => onType?.(rows[position.row]!, columns[position.column]!, text);
   const finish = (text: string | null, offset: Partial<CellPosition> | null) => {
-    if (text !== null) onType?.(rows[position.row]!, columns[position.column]!, text);
+    if (text !== null) apply(text);
+    else if (appliesWhileTyping) apply(formerText);
     if (!offset) setTypedText(null);
     else
       moveTo(
@@ -122,7 +133,8 @@ export function CrossTab({
           : null;
     if (replacement === null && event.key !== 'Enter' && event.key !== 'F2') return;
     event.preventDefault();
-    openCell(replacement ?? text, replacement === null);
+    openCell(replacement ?? text, replacement === null, text);
+    if (replacement !== null && appliesWhileTyping) apply(replacement);
   };
 
   if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
@@ -194,6 +206,8 @@ export function CrossTab({
                           label={`${column.label}, ${row.label}`}
                           text={typedText}
                           movesInText={isCorrecting}
+                          selected={isSelected}
+                          onText={appliesWhileTyping ? apply : undefined}
                           onDone={finish}
                         />
                       ) : (

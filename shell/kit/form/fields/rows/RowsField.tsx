@@ -93,7 +93,8 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
     lockedFields: access.locked,
   });
 
-  const isDraggable = isOrdered(child) && !locked;
+  // A single row has nowhere to go, and neither handle nor heading for it.
+  const isDraggable = isOrdered(child) && !locked && count > 1;
   const rowHeight = useFirstRowHeight(wrapper, cards, count > 0);
   const rows = fields.map((path, index) => (
     <RowWhenNear
@@ -122,7 +123,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
           ordered={isOrdered(child)}
           last={index === count - 1}
           dropSide={drag.dropSideOf(index)}
-          onDrag={isDraggable && count > 1 ? drag.start : undefined}
+          onDrag={isDraggable ? drag.start : undefined}
           onAct={act}
         />
       )}

@@ -8,6 +8,8 @@ const useStyles = makeStyles({
   scroller: {
     position: 'relative',
     overflowX: 'auto',
+    // Room for a message below the last row.
+    paddingBottom: tokens.spacingVerticalSNudge,
     scrollPaddingRight: '136px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
