@@ -8,13 +8,14 @@ import type { NoticeCount } from '@trestle/schema/noticeCount';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { createApiKeyStore, type ApiKeyStore } from './apiKeys/apiKeyStore';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
 import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
-export interface IdentityStore extends AccountStore, ReleaseStore, SessionListStore {
+export interface IdentityStore extends AccountStore, ApiKeyStore, ReleaseStore, SessionListStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -35,6 +36,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
   return {
     ...createAccountStore(db),
     ...createReleaseStore(db, superuserGroup),
+    ...createApiKeyStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),
     endSessionsOf: (sessions) => endSessionsOf(db, sessions),
