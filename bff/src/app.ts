@@ -109,12 +109,7 @@ export function createApp({
     }),
   };
   const secrets = [settings.jwtSecret, ...settings.jwtPreviousSecrets] as const;
-  app.use(
-    when(
-      (path) => path === `/api/${product}/release_token/`,
-      tokenRoutes({ ...releaseOptions, secrets }),
-    ),
-  );
+  app.use(when((path) => path === `/api/${product}/release_token/`, tokenRoutes({ ...releaseOptions, secrets })));
   app.use(when((path) => path === `/api/${product}/api_key/`, keyRoutes({ ...releaseOptions, secrets })));
 
   // 2. Calls on collections, which are nearly all requests: they come first, so that they pass no other route.

@@ -141,7 +141,9 @@ test('what lets people in without a password ends with a restore', async () => {
     );
   const none = { sessions: 0, impersonations: 0, codes: 0, links: 0, tokens: 0, api_keys: 0 };
   expect(await living('ended')).toEqual([none]);
-  expect(await living('trestle')).toEqual([{ sessions: 1, impersonations: 1, codes: 1, links: 1, tokens: 1, api_keys: 1 }]);
+  expect(await living('trestle')).toEqual([
+    { sessions: 1, impersonations: 1, codes: 1, links: 1, tokens: 1, api_keys: 1 },
+  ]);
   const versions = 'SELECT a.`version` > b.`version` AS isNewer FROM `ended`.`access_version` a, `access_version` b';
   expect(await rowsOf(versions)).toEqual([{ isNewer: 1 }]);
 });

@@ -1,13 +1,19 @@
 import { findLiveApiKeys, recordApiKeyUse, type LiveApiKey } from '@trestle/db/identity/apiKeys';
 import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
-import { insertApiKey } from '@trestle/db/identity/newApiKey';
+import { insertApiKey, type NewApiKey } from '@trestle/db/identity/newApiKey';
 import { coalesceQueries } from '../coalesceQueries';
-import { insertTokenOnce } from '../secretTokens/repeatableToken';
-import type { KeyStore } from './authenticateKey';
-import type { NewKeyStore } from './routes';
+import type { Repeat } from '../secretTokens/createOnce';
+import { insertTokenOnce, type FirstToken } from '../secretTokens/repeatableToken';
 
 /** Database calls for API keys. */
-export interface ApiKeyStore extends KeyStore, NewKeyStore {}
+export interface ApiKeyStore {
+  /** Returns null for a key that is unknown, ended or expired. @param hash of the key */
+  findLiveApiKey(hash: string): Promise<LiveApiKey | null>;
+  /** Records that a key is used, at most once a minute. */
+  recordApiKeyUse(id: number): Promise<void>;
+  /** Stores a key, once per Idempotency-Key. @returns the first key's id. @throws Problem 400 by field */
+  createApiKey(key: NewApiKey, repeat: Repeat | null): Promise<Pick<FirstToken, 'id'> & Partial<FirstToken>>;
+}
 
 /**
  * Binds the calls to a database. Keys that are needed at the same time share one query.

@@ -36,7 +36,7 @@ beforeAll(async () => {
     uses.push(id);
     throw new Error('The database is away');
   };
-  bff = await startBff(store, { SERVICE_URLS: service.url, JWT_IN_QUERY: 'on' });
+  bff = await startBff(store, { SERVICE_URLS: `all=${service.url}`, JWT_IN_QUERY: 'on' });
 });
 afterAll(async () => {
   await bff.close();
@@ -91,7 +91,7 @@ test('an ended key and a database that is away let nobody in', async () => {
   expect((await get('/api/product/')).status).toBe(401);
   const find = store.findLiveApiKey;
   store.findLiveApiKey = () => Promise.reject(new Error('connect ECONNREFUSED'));
-  const away = await startBff(store, { SERVICE_URLS: service.url });
+  const away = await startBff(store, { SERVICE_URLS: `all=${service.url}` });
   expect((await sendRequest(away.url, '/api/product/', bearer)).status).toBe(503);
   await away.close();
   store.findLiveApiKey = find;

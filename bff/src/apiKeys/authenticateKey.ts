@@ -5,17 +5,10 @@ import { forbidden, Problem } from '@trestle/schema/errors';
 import type { TokenClaims } from '../auth/token';
 import { hashSecretToken } from '../secretTokens/secretToken';
 import { isListedAddress } from './addressList';
+import type { ApiKeyStore } from './apiKeyStore';
 import { onlyForPeople, refuseChange, refuseClosedCall, refuseStoreAdministrator } from './keyCalls';
 import { readApiKey, unknownApiKey } from './keyCredential';
 import { createKeyThrottle, type KeyThrottle } from './keyThrottle';
-
-/** Database calls for the keys of requests. */
-export interface KeyStore {
-  /** Returns null for a key that is unknown, ended or expired. @param hash of the key */
-  findLiveApiKey(hash: string): Promise<LiveApiKey | null>;
-  /** Records that a key is used, at most once a minute. */
-  recordApiKeyUse(id: number): Promise<void>;
-}
 
 /** The steps of requests that may carry an API key. */
 export interface KeySteps {
@@ -31,7 +24,7 @@ export interface KeySteps {
 
 /** Creates the steps of requests with API keys. @param requireSession requires a person's session */
 export function createKeySteps(
-  store: KeyStore,
+  store: Pick<ApiKeyStore, 'findLiveApiKey' | 'recordApiKeyUse'>,
   requireSession: RequestHandler,
   throttle: KeyThrottle = createKeyThrottle(),
 ): KeySteps {

@@ -1,7 +1,7 @@
-import { createKeyThrottle } from './keyThrottle';
+import { createKeyThrottle, type KeyThrottle } from './keyThrottle';
 
 const BURST_CALLS = 300;
-const countUntilRefused = (throttle: ReturnType<typeof createKeyThrottle>, hash: string): number => {
+function countUntilRefused(throttle: KeyThrottle, hash: string): number {
   for (let calls = 0; calls < 10_000; calls += 1) {
     try {
       throttle.count(hash);
@@ -10,7 +10,7 @@ const countUntilRefused = (throttle: ReturnType<typeof createKeyThrottle>, hash:
     }
   }
   return Infinity;
-};
+}
 
 test('a key calls 300 times at once, then ten times a second; other keys are not counted with it', () => {
   let now = 0;

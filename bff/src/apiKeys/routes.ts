@@ -1,5 +1,4 @@
 import { Router, type RequestHandler } from 'express';
-import type { NewApiKey } from '@trestle/db/identity/newApiKey';
 import { newApiKeyBody } from '@trestle/schema/calls/apiKeys';
 import { invalidField, methodNotAllowed } from '@trestle/schema/errors';
 import { parseJsonBody } from '../auth/parseBody';
@@ -8,20 +7,16 @@ import { callerOf } from '../caller';
 import { rejectParameters } from '../middleware/rejectParameters';
 import { forbidCaching } from '../middleware/securityHeaders';
 import { requireAdministrator } from '../releases/calls/releaser';
-import { createOnce, type Repeat } from '../secretTokens/createOnce';
+import { createOnce } from '../secretTokens/createOnce';
 import type { BffSecrets } from '../secretTokens/secretToken';
 import { isAddressOrBlock } from './addressList';
+import type { ApiKeyStore } from './apiKeyStore';
 import { API_KEY } from './keyCredential';
 
-/** Database calls for making API keys. */
-export interface NewKeyStore {
-  /** Stores a key, once per Idempotency-Key. @returns the first key's id. @throws Problem 400 by field */
-  createApiKey(key: NewApiKey, repeat: Repeat | null): Promise<{ id: number; salt?: string; hash?: string }>;
-}
 export interface KeyRouteOptions {
   /** PRODUCT_SLUG, part of the address. */
   product: string;
-  store: NewKeyStore;
+  store: Pick<ApiKeyStore, 'createApiKey'>;
   /** Requires a person's session: no key makes another. */
   requireSession: RequestHandler;
   loadCallerRules: RequestHandler;

@@ -73,7 +73,12 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of /api-token-auth/, or an API key.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of /api-token-auth/, or an API key.',
+        },
         key: { type: 'http', scheme: 'basic', description: 'Any user name, and an API key as the password.' },
       },
       headers: {

@@ -51,8 +51,7 @@ console.log(changed.id, changed.description);`;
 /** Example programs by language, as Markdown names it. Each has at most 20 lines. */
 export const KEY_EXAMPLES = { sh: CURL, python: PYTHON, ts: TYPESCRIPT } as const;
 
-const block = (language: keyof typeof KEY_EXAMPLES): string =>
-  `\`\`\`${language}\n${KEY_EXAMPLES[language]}\n\`\`\``;
+const block = (language: keyof typeof KEY_EXAMPLES): string => `\`\`\`${language}\n${KEY_EXAMPLES[language]}\n\`\`\``;
 
 /** The part about API keys, with an example program in each language. */
 export const KEYS_SECTION = `## Programs and spreadsheets: API keys

@@ -81,7 +81,10 @@ test('a key has the rights of its group as it is now, whatever its row among the
   await run('UPDATE `user` SET `is_superuser` = 1, `is_staff` = 1, `is_active` = 1 WHERE `id` = ?', user);
   expect((await findKey('d'))!.session.user).toMatchObject({ is_superuser: false, is_staff: false });
   await run('UPDATE `user` SET `is_superuser` = 0, `is_staff` = 0, `is_active` = 0 WHERE `id` = ?', user);
-  await run("UPDATE `group` SET `active_start_date` = '2020-01-01', `active_end_date` = '2021-01-01' WHERE `id` = ?", clerks);
+  await run(
+    "UPDATE `group` SET `active_start_date` = '2020-01-01', `active_end_date` = '2021-01-01' WHERE `id` = ?",
+    clerks,
+  );
   await run('UPDATE `access_version` SET `version` = `version` + 1');
   expect((await findKey('d'))!.session.user.groups).toEqual([]);
 });

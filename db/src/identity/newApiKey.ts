@@ -25,11 +25,7 @@ export interface NewApiKey {
  * @returns its id
  * @throws Problem 400 by field
  */
-export async function insertApiKey(
-  transaction: QueryRunner,
-  key: NewApiKey,
-  superuserGroup: string,
-): Promise<number> {
+export async function insertApiKey(transaction: QueryRunner, key: NewApiKey, superuserGroup: string): Promise<number> {
   await checkGroupAndStore(transaction, key, superuserGroup);
   const { name, group, store, read_only, expires, addresses, hash, createdBy, requestId } = key;
   const user = await insertServiceUser(transaction, name, store);
@@ -50,7 +46,9 @@ export async function insertApiKey(
       hash,
     ],
   );
-  const [row] = await selectRows<{ id: number }>(transaction, 'SELECT `id` FROM `api_key` WHERE `key_hash` = ?', [hash]);
+  const [row] = await selectRows<{ id: number }>(transaction, 'SELECT `id` FROM `api_key` WHERE `key_hash` = ?', [
+    hash,
+  ]);
   const values = { name, group, store, read_only, expires, addresses };
   const changes = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [null, value] as const]));
   const record = { name: 'api_key', id: row!.id } as const;
@@ -70,7 +68,9 @@ async function insertServiceUser(transaction: QueryRunner, name: string, store: 
       '`is_service`, `store`) VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, 1, ?)',
     [username, 'API key', name, username, store],
   );
-  const [row] = await selectRows<{ id: number }>(transaction, 'SELECT `id` FROM `user` WHERE `username` = ?', [username]);
+  const [row] = await selectRows<{ id: number }>(transaction, 'SELECT `id` FROM `user` WHERE `username` = ?', [
+    username,
+  ]);
   return row!.id;
 }
 
@@ -80,9 +80,12 @@ async function checkGroupAndStore(
   superuserGroup: string,
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const [groupRow] = await selectRows<{ name: string }>(transaction, 'SELECT `name` FROM `group` WHERE `id` = ?', [group]);
+  const [groupRow] = await selectRows<{ name: string }>(transaction, 'SELECT `name` FROM `group` WHERE `id` = ?', [
+    group,
+  ]);
   if (!groupRow) errors['group'] = [notFoundError()];
-  const stores = store === null ? [] : await selectRows(transaction, 'SELECT `id` FROM `store` WHERE `id` = ?', [store]);
+  const stores =
+    store === null ? [] : await selectRows(transaction, 'SELECT `id` FROM `store` WHERE `id` = ?', [store]);
   if (store !== null && stores.length === 0) errors['store'] = [notFoundError()];
   else if (store !== null && groupRow?.name === superuserGroup)
     errors['store'] = [fieldError('denied', 'Administrators see every store. Leave it empty, or choose another group')];

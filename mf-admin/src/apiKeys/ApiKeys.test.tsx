@@ -39,7 +39,9 @@ test('each row says what a key may do, from where, and when it was used', async 
     keyRow(2, { store__name: 'Fitzroy', expires: '2020-01-02T00:00:00.000Z' }),
   ]);
   const table = await screen.findByRole('table', { name: 'API keys' });
-  expect(within(table).getByRole('row', { name: /Program 1 Read only Buyers Head office 203\.0\.113\.7, 10/ })).toBeVisible();
+  expect(
+    within(table).getByRole('row', { name: /Program 1 Read only Buyers Head office 203\.0\.113\.7, 10/ }),
+  ).toBeVisible();
   expect(within(table).getByRole('row', { name: /Program 2 Buyers Fitzroy Everywhere .*Expired/ })).toBeVisible();
 });
 

@@ -36,7 +36,8 @@ const testWith = (command: string) => (isInstalled(command) ? test : test.skip);
 
 test('there is an example of each language, of at most 20 lines', () => {
   expect([...examples.keys()]).toEqual(['sh', 'python', 'ts']);
-  for (const [language, text] of examples) expect([language, text.split('\n').length <= MAX_LINES]).toEqual([language, true]);
+  for (const [language, text] of examples)
+    expect([language, text.split('\n').length <= MAX_LINES]).toEqual([language, true]);
 });
 
 testWith('curl')('curl reads a list, and a file as a spreadsheet does', async () => {

@@ -74,8 +74,12 @@ test('safety 89: a key is taken from the header alone', async () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = await call('POST', '/reports/download', new URLSearchParams(form).toString(), type);
   expect([sent.status, sent.body]).toEqual([401, { detail: expect.stringContaining('header') }]);
-  for (const headers of [{ 'x-api-key': key.key }, { cookie: `token=${key.key}` }, { authorization: key.key }])
-    expect((await call('GET', '/api/product/', undefined, headers as Record<string, string>)).status).toBe(401);
+  const elsewhere: Record<string, string>[] = [
+    { 'x-api-key': key.key },
+    { cookie: `token=${key.key}` },
+    { authorization: key.key },
+  ];
+  for (const headers of elsewhere) expect((await call('GET', '/api/product/', undefined, headers)).status).toBe(401);
   // As a session's token it is none, and as a password it is wrong.
   for (const path of ['/api-token-verify/', '/api-token-refresh/'])
     expect((await call('POST', path, { token: key.key })).status).toBe(400);
@@ -87,7 +91,9 @@ test('Basic takes keys only: no password, no session, and nothing from the page 
     expect((await call('GET', '/api/product/', undefined, basic(password, 'admin'))).status).toBe(401);
   expect((await call('GET', '/api/product/', undefined, { authorization: 'Basic ???' })).status).toBe(401);
   for (const site of ['cross-site', 'same-site'])
-    expect((await call('GET', '/api/product/', undefined, { ...basic(key.key), 'sec-fetch-site': site })).status).toBe(401);
+    expect((await call('GET', '/api/product/', undefined, { ...basic(key.key), 'sec-fetch-site': site })).status).toBe(
+      401,
+    );
   const challenge = async (headers: Record<string, string>) =>
     (await call('GET', '/api/product/', undefined, headers)).headers.get('www-authenticate');
   expect(await challenge({})).toMatch(/^Bearer, Basic realm=/);
@@ -114,7 +120,12 @@ test('a read-only key changes nothing, and makes reports', async () => {
     ['POST', '/filesystem/upload/', undefined],
   ] as const) {
     const reply = await calls(method, path, body);
-    expect([method, path, reply.status, reply.body]).toEqual([method, path, 403, { detail: 'This API key only reads.' }]);
+    expect([method, path, reply.status, reply.body]).toEqual([
+      method,
+      path,
+      403,
+      { detail: 'This API key only reads.' },
+    ]);
   }
   expect(expectStatus(await admin('GET', item), 200)['description']).toBe(product['description']);
   expectStatus(await calls('GET', item), 200);
@@ -126,7 +137,10 @@ test('a key with addresses is 403 from anywhere else, with the address that was 
   expectStatus(await here.calls('GET', '/api/product/?limit=1'), 200);
   const elsewhere = await createKey({ addresses: ['203.0.113.0/24', '2001:db8::/32'] });
   const reply = await elsewhere.calls('GET', '/api/product/?limit=1');
-  expect([reply.status, reply.body['detail']]).toEqual([403, expect.stringMatching(/not taken from your address, \S+\.$/)]);
+  expect([reply.status, reply.body['detail']]).toEqual([
+    403,
+    expect.stringMatching(/not taken from your address, \S+\.$/),
+  ]);
   // Nobody's proxy is trusted here, so a header tells nothing.
   const forged = await elsewhere.calls('GET', '/api/product/', undefined, { 'x-forwarded-for': '203.0.113.7' });
   expect(forged.status).toBe(403);

@@ -58,7 +58,10 @@ test('safety 89: a key is shown once, and neither it nor its hash is in any othe
 test('a key is good as a bearer token, and as the password of Basic with any user name', async () => {
   const { key } = await createKey({ read_only: true });
   for (const name of ['excel', 'admin', '', 'ünïcode', 'a b'])
-    expect([name, (await call('GET', '/api/product/?limit=1', undefined, basic(key, name))).status]).toEqual([name, 200]);
+    expect([name, (await call('GET', '/api/product/?limit=1', undefined, basic(key, name))).status]).toEqual([
+      name,
+      200,
+    ]);
   const file = await call('GET', '/api/product/download/csv/?limit=3', undefined, basic(key));
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
   const report = new FormData();
@@ -117,7 +120,10 @@ test('rules of the group allow, deny and hide as for people, and a change counts
 
 test('what a key writes is told under its name, and it is nobody among the people', async () => {
   const { id, name, calls } = await createKey();
-  const colour = expectStatus(await calls('POST', '/api/code_colour/', { description: unique('Teal'), code: 'TL' }), 201);
+  const colour = expectStatus(
+    await calls('POST', '/api/code_colour/', { description: unique('Teal'), code: 'TL' }),
+    201,
+  );
   const note = { note: 'By a program', other_name: 'product', other_id: (await demoRows('product'))[0]!['id'] };
   expect(expectStatus(await calls('POST', '/api/note/', note), 201)).toMatchObject({
     user__descriptive_name: `API key ${name}`,
@@ -135,7 +141,10 @@ test('what a key writes is told under its name, and it is nobody among the peopl
     for (const filter of ['active', 'non_active', 'all'])
       expect((await list(admin, collection, { _ids: String(user), filter }))['count']).toBe(0);
   expectStatus(await admin('GET', `/api/trestle/user/${user}/`), 404);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${user}/`, { is_active: true, new_password: 'linen-Harbour-42' }), 404);
+  expectStatus(
+    await admin('PATCH', `/api/trestle/user/${user}/`, { is_active: true, new_password: 'linen-Harbour-42' }),
+    404,
+  );
   expectStatus(await admin('DELETE', `/api/trestle/user/${user}/`), 404);
   expectStatus(await admin('POST', '/auth/sudo/', { id: user }), 403);
   expectStatus(await call('POST', '/auth/forgot_password/', { username }), 200);

@@ -70,7 +70,9 @@ test('pages for administrators are denied to a store, in the address bar and in 
     await page.goto(path);
     await expect(page.getByRole('alert').filter({ hasText: DENIED })).toBeVisible();
     await expect(page.getByText('For administrators only, whatever the rules say.')).toBeAttached();
-    await expect(page.getByRole('heading', { level: 1, name: /Modules|Who is logged in|API keys|Audit/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: /Modules|Who is logged in|API keys|Audit/ })).toHaveCount(
+      0,
+    );
   }
   await openAs(page, 'admin', '/modules');
   await expect(page.getByRole('heading', { level: 1, name: 'Modules' })).toBeVisible();
