@@ -127,6 +127,7 @@ export function createApp({
   app.use(authRoutes({ store, tokens, requireSession, settings, mailer, log }));
   app.use(sessionRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
+  app.use(when((path) => path.startsWith(`/api/${product}/release/`), keySteps.refuseKeys));
   app.use(uploadRoutes(releaseOptions));
   app.use(activationRoutes(releaseOptions));
   app.use(errorRoutes(releaseOptions));

@@ -51,7 +51,7 @@ const bearer = { Authorization: `Bearer ${KEY}` };
 const get = (path: string, headers: Record<string, string> = bearer, method = 'GET') =>
   sendRequest(bff.url, path, headers, method);
 
-test('a call goes to its service in the name of the key, whose text stays here and out of the log', async () => {
+test('safety 89: a call goes to its service in the name of the key, whose text stays here and out of the log', async () => {
   expect((await get('/api/product/')).status).toBe(200);
   expect(recorded).toHaveLength(1);
   expect(JSON.stringify(recorded)).not.toContain(KEY);
@@ -67,7 +67,7 @@ test('a call goes to its service in the name of the key, whose text stays here a
 });
 
 test('no service gets what the group does not allow, nor what no key may call', async () => {
-  for (const path of ['/api/supplier/', '/api/trestle/user/', '/api/user_account/', '/api/trestle/audit/'])
+  for (const path of ['/api/supplier/', '/api/trestle/user/', '/api/trestle/user_account/', '/api/trestle/audit/'])
     expect([path, (await get(path)).status]).toEqual([path, 403]);
   expect(recorded).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { forbidden } from '@trestle/schema/errors';
 
 /** Entities of administration that hold no rights. All others are closed to keys, also those of later versions. */
 const OPEN_ADMIN_ENTITIES: readonly string[] = ['audit', 'mail'];
-/** A person's own account, and what is done later with a person's rights. */
-const PERSONS_ENTITIES: readonly string[] = ['user_account', 'report_schedule'];
+/** What is done later with a person's rights. */
+const PERSONS_ENTITIES: readonly string[] = ['report_schedule'];
 
 /** 403 of calls that only people make. */
 export const onlyForPeople = () =>

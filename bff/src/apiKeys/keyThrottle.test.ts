@@ -12,7 +12,7 @@ function countUntilRefused(throttle: KeyThrottle, hash: string): number {
   return Infinity;
 }
 
-test('a key calls 300 times at once, then ten times a second; other keys are not counted with it', () => {
+test('safety 89: a key calls 300 times at once, then ten times a second; other keys are not counted with it', () => {
   let now = 0;
   const throttle = createKeyThrottle(() => now);
   throttle.begin('a');

@@ -89,7 +89,7 @@ test('a key has the rights of its group as it is now, whatever its row among the
   expect((await findKey('d'))!.session.user.groups).toEqual([]);
 });
 
-test('nobody signs in as a key, and an expired one has no group', async () => {
+test('safety 89: nobody signs in as a key, and an expired one has no group', async () => {
   const id = await createKey('e', { expires: inDays(30) });
   const { user } = (await findKey('e'))!.session;
   expect(await findUser(identityDb, user.id)).toMatchObject({ is_active: false, groups: [{ id: group }] });
