@@ -8,6 +8,8 @@ import { notFound } from '@trestle/schema/errors';
 import { settingWarnings } from '@trestle/db/platform/settings';
 import { ownPermissionRoutes } from './access/ownPermissions';
 import { createRulesCache, loadRules } from './access/rulesCache';
+import { createKeySteps } from './apiKeys/authenticateKey';
+import { keyRoutes } from './apiKeys/routes';
 import { authenticate } from './auth/authenticate';
 import type { Mailer } from '@trestle/db/mail/mailQueue';
 import { authRoutes } from './auth/routes';
@@ -76,7 +78,8 @@ export function createApp({
   const entities = declaredEntities.map((entity) => forVariant(entity, variant));
   const endpoints = createEndpointTable(entities, product);
   const tokens = createTokenCache(settings);
-  const requireSession = authenticate(tokens, store);
+  const keySteps = createKeySteps(store, authenticate(tokens, store));
+  const requireSession = keySteps.requirePerson;
   const loadCallerRules = loadRules(createRulesCache({ store, ...settings }));
   const pendingBodies = createPendingBodyLimiter(JSON_LIMITS);
   const callService = createServiceCallHandler({
@@ -84,7 +87,7 @@ export function createApp({
     entities,
     endpoints,
     pendingBodies,
-    requireSession,
+    keySteps,
     loadCallerRules,
   });
 
@@ -95,8 +98,8 @@ export function createApp({
   app.use(countCalls(createCallNames(entities, product)));
   app.use(composeMiddleware(logRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
 
-  // The BFF creates release tokens itself: the reply shows one once. The other calls of that collection go to a
-  // service.
+  // The BFF creates release tokens and API keys itself: the reply shows one once. The other calls of these collections
+  // go to a service.
   const releaseOptions = {
     product,
     store,
@@ -108,12 +111,9 @@ export function createApp({
       readHost: async () => (await store.readCurrentHost()) ?? readHost(shellDir),
     }),
   };
-  app.use(
-    when(
-      (path) => path === `/api/${product}/release_token/`,
-      tokenRoutes({ ...releaseOptions, secrets: [settings.jwtSecret, ...settings.jwtPreviousSecrets] }),
-    ),
-  );
+  const secrets = [settings.jwtSecret, ...settings.jwtPreviousSecrets] as const;
+  app.use(when((path) => path === `/api/${product}/release_token/`, tokenRoutes({ ...releaseOptions, secrets })));
+  app.use(when((path) => path === `/api/${product}/api_key/`, keyRoutes({ ...releaseOptions, secrets })));
 
   // 2. Calls on collections, which are nearly all requests: they come first, so that they pass no other route.
   app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));
@@ -126,12 +126,13 @@ export function createApp({
 
   // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, the caller's own permissions, the bell.
   app.use(when(isApiCall, forbidCaching));
-  app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
+  app.use(when(isSignInCall, composeMiddleware(keySteps.refuseKeys, limitPendingBodies(pendingBodies))));
   app.use(authRoutes({ store, tokens, requireSession, settings, mailer, log }));
   app.use(unsubscribeRoutes(store, settings));
   app.use(sessionRoutes(releaseOptions));
   app.use(healthReportRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
+  app.use(when((path) => path.startsWith(`/api/${product}/release/`), keySteps.refuseKeys));
   app.use(uploadRoutes(releaseOptions));
   app.use(activationRoutes(releaseOptions));
   app.use(moduleRoutes(releaseOptions));

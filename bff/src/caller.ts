@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { LiveApiKey } from '@trestle/db/identity/apiKeys';
 import type { LiveSession } from '@trestle/db/identity/liveSessions';
 import type { AccessRules } from '@trestle/schema/access';
 import type { ApiCall } from '@trestle/schema/endpoints';
@@ -7,10 +8,12 @@ import type { CallPolicy } from '@trestle/db/identity/callPolicy';
 import type { TokenClaims } from './auth/token';
 import type { FormFields } from './bodies/parseForm';
 
-/** Who calls: the claims of a genuine token, and its session as read for this very request. */
+/** Who calls: the claims of a genuine token, and its session as read for this very request. A key has both, too. */
 export interface SignedInCaller {
   claims: TokenClaims;
   session: LiveSession;
+  /** The API key of a program that calls. */
+  apiKey?: LiveApiKey;
 }
 
 declare global {

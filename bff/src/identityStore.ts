@@ -9,6 +9,7 @@ import type { NoticeCount } from '@trestle/schema/noticeCount';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { createApiKeyStore, type ApiKeyStore } from './apiKeys/apiKeyStore';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { createOidcStore, type OidcStore } from './oidc/oidcStore';
 import { coalesceQueries } from './coalesceQueries';
@@ -17,7 +18,8 @@ import type { HealthReportStore } from './healthReport';
 import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
-export interface IdentityStore extends AccountStore, OidcStore, ReleaseStore, SessionListStore, HealthReportStore {
+export interface IdentityStore
+  extends AccountStore, ApiKeyStore, OidcStore, ReleaseStore, SessionListStore, HealthReportStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -39,6 +41,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     ...createAccountStore(db),
     ...createOidcStore(db),
     ...createReleaseStore(db, superuserGroup),
+    ...createApiKeyStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),
     endSessionsOf: (sessions) => endSessionsOf(db, sessions),

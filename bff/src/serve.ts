@@ -3,6 +3,7 @@ import { createHttpServer } from '@trestle/db/platform/createHttpServer';
 import { createGracefulShutdown, exitAfterShutdown } from '@trestle/db/platform/gracefulShutdown';
 import { connectIdentityDb, inTransaction } from '@trestle/db/identity/identityDb';
 import { countLiveSessions, sumFileBytes } from '@trestle/db/identity/stateCounts';
+import { scheduleKeyNotices } from '@trestle/db/identity/notifyExpiringKeys';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createQueueMailer } from '@trestle/db/mail/mailQueue';
 import { startBeats } from '@trestle/db/platform/processBeats';
@@ -41,6 +42,9 @@ export function serve(root: string): void {
   void logConnections('bff', settings, db.executor, log);
   schedulePurge(db, settings.auditDays, (error) =>
     log.warn({ fault: describeError(error) }, 'expired rows could not be purged'),
+  );
+  scheduleKeyNotices(db, settings.superuserGroup, (error) =>
+    log.warn({ fault: describeError(error) }, 'administrators could not be told of expiring keys'),
   );
   addStateMetrics({ countSessions: () => countLiveSessions(db), sumFileBytes: () => sumFileBytes(db) });
 

@@ -53,6 +53,10 @@ export const MAX_FREEZE_REASON_CHARACTERS = 500;
 export const MAX_SWITCH_REASON_CHARACTERS = 500;
 export const MAX_RELEASE_TOKEN_NAME_CHARACTERS = 100;
 
+export const MAX_API_KEY_NAME_CHARACTERS = 100;
+/** Addresses and blocks from which an API key is taken. */
+export const MAX_API_KEY_ADDRESSES = 50;
+
 /** Name of an imported file, and each of its headings. */
 export const MAX_IMPORT_NAME_CHARACTERS = 255;
 /** Id of a price change, and of its preview. */

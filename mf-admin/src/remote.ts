@@ -1,4 +1,5 @@
 import { crud, defineRemote, page } from '@trestle/kit/core';
+import { apiKey } from '@trestle/schema/entities/api_key';
 import { audit } from '@trestle/schema/entities/audit';
 import { codeContactType } from '@trestle/schema/entities/code_contact_type';
 import { contentType } from '@trestle/schema/entities/content_type';
@@ -38,6 +39,7 @@ export default defineRemote({
     groupStateModel,
     groupStateModelField,
     audit,
+    apiKey,
     mail,
     // Needed for the store of a user.
     store,
@@ -71,6 +73,7 @@ export default defineRemote({
     page('module.list', '/modules', () => import('./modules/Modules'), 'Modules', forAdministrators),
     page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in', forAdministrators),
     page('health.list', '/health', () => import('./health/Health'), 'Health', forAdministrators),
+    page('api_key.list', '/api_key/list', () => import('./apiKeys/ApiKeys'), 'API keys', forAdministrators),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
     page('mail.list', '/mail/list', () => import('./mail/MailList'), 'Mails', forAdministrators),
   ],
@@ -137,5 +140,6 @@ export default defineRemote({
     { ...system, order: 1225, title: 'Health', route: 'health.list' },
     { ...system, order: 1230, title: 'Modules', route: 'module.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
+    { ...system, order: 1222, title: 'API keys', route: 'api_key.list' },
   ],
 });

@@ -121,13 +121,14 @@ test('what lets people in without a password ends with a restore', async () => {
     'INSERT INTO `invitation` (`user`, `email`, `asked_at`, `token_hash`, `sent_at`, `next_try`) ' +
       `VALUES (${user}, 'a@demo.example', UTC_TIMESTAMP(3), 'x', UTC_TIMESTAMP(3), ${future})`,
     `INSERT INTO \`release_token\` (\`name\`, \`remote\`, \`token_hash\`) VALUES ('CI', 'mf-x', 'x')`,
+    "INSERT INTO `api_key` (`name`, `group`, `user`, `key_hash`) SELECT 'Export', g.`id`, u.`id`, 'x' FROM `group` g, `user` u LIMIT 1",
   ])
     await connection.query(text);
   const file = fileOf('sessions.sql.gz');
   expect(await databases.run(['backup', file])).toMatchObject({ code: 0 });
   const url = await databases.create('ended');
   expect((await databases.run(['restore', file], { DATABASE_URL: url })).output).toContain(
-    'Ended: 1 sessions, 1 invitations, 1 release tokens.',
+    'Ended: 1 sessions, 1 invitations, 1 release tokens, 1 API keys.',
   );
   const living = (name: string) =>
     rowsOf(
@@ -135,11 +136,14 @@ test('what lets people in without a password ends with a restore', async () => {
          (SELECT COUNT(*) FROM \`${name}\`.\`impersonation\` WHERE \`until\` > UTC_TIMESTAMP(3)) AS impersonations,
          (SELECT COUNT(*) FROM \`${name}\`.\`passcode\` WHERE \`used_at\` IS NULL OR \`spent_at\` IS NULL) AS codes,
          (SELECT COUNT(*) FROM \`${name}\`.\`invitation\` WHERE COALESCE(\`token_hash\`, \`next_try\`) IS NOT NULL) AS links,
-         (SELECT COUNT(*) FROM \`${name}\`.\`release_token\` WHERE COALESCE(\`expires\` > UTC_TIMESTAMP(3), 1)) AS tokens`,
+         (SELECT COUNT(*) FROM \`${name}\`.\`release_token\` WHERE COALESCE(\`expires\` > UTC_TIMESTAMP(3), 1)) AS tokens,
+         (SELECT COUNT(*) FROM \`${name}\`.\`api_key\` WHERE COALESCE(\`expires\` > UTC_TIMESTAMP(3), 1)) AS api_keys`,
     );
-  const none = { sessions: 0, impersonations: 0, codes: 0, links: 0, tokens: 0 };
+  const none = { sessions: 0, impersonations: 0, codes: 0, links: 0, tokens: 0, api_keys: 0 };
   expect(await living('ended')).toEqual([none]);
-  expect(await living('trestle')).toEqual([{ sessions: 1, impersonations: 1, codes: 1, links: 1, tokens: 1 }]);
+  expect(await living('trestle')).toEqual([
+    { sessions: 1, impersonations: 1, codes: 1, links: 1, tokens: 1, api_keys: 1 },
+  ]);
   const versions = 'SELECT a.`version` > b.`version` AS isNewer FROM `ended`.`access_version` a, `access_version` b';
   expect(await rowsOf(versions)).toEqual([{ isNewer: 1 }]);
 });

@@ -13,6 +13,7 @@ import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
 import { filePaths } from './filePaths';
 import { healthPaths } from './healthPaths';
+import { apiKeyPost } from './keyPaths';
 import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
@@ -54,6 +55,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...operationPaths,
   } as OpenApiDocument['paths'];
   Object.assign(paths[`/api/${product}/release_token/`]!, { post: releaseTokenPost });
+  Object.assign(paths[`/api/${product}/api_key/`]!, { post: apiKeyPost });
   return {
     openapi: '3.1.0',
     info: {
@@ -63,7 +65,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
       description: introduction({ variant, product }),
     },
     servers: [{ url: '/' }],
-    security: [{ token: [] }],
+    security: [{ token: [] }, { key: [] }],
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
       ...entities.map((entity) => ({ name: entity.name, description: describeEntity(entity) })),
@@ -73,7 +75,13 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of /api-token-auth/.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of /api-token-auth/, or an API key.',
+        },
+        key: { type: 'http', scheme: 'basic', description: 'Any user name, and an API key as the password.' },
       },
       headers: {
         'X-Request-Id': {

@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 
 /** Sentences for collections whose declaration does not say enough. */
 const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  api_key: 'Keys with which programs call. Deleting one ends it. For administrators.',
   audit:
     'Who changed which record, when, and how. Every change writes an entry, and entries never change. ' +
     'For administrators.',

@@ -1,6 +1,7 @@
 import type { Variant } from '@trestle/schema/field';
 import { IDEMPOTENCY_HOURS, MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query/listRequest';
+import { KEYS_SECTION } from './keyExamples';
 import { CONFLICT_CODES, FIELD_CODES, FORBIDDEN_CODES, UNAVAILABLE_CODES } from '@trestle/schema/errorCodes';
 
 /** How large a body may be, in words. */
@@ -125,6 +126,7 @@ export function introduction({ variant, product }: { variant: Variant; product: 
   const parts = [
     'Calls of the ordering system, in JSON with snake_case names. Paths of collections and their items end in a slash.',
     SIGNING_IN_SECTION,
+    KEYS_SECTION,
     LISTS_SECTION,
     WRITING_SECTION,
     CONFLICTS_SECTION,

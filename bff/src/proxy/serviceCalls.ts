@@ -6,6 +6,7 @@ import { notFound, badRequest } from '@trestle/schema/errors';
 import { parseTarget } from '@trestle/schema/requestTarget';
 import { createCallPolicies } from '@trestle/db/identity/callPolicy';
 import { createIdentitySigner } from '../access/signedIdentity';
+import type { KeySteps } from '../apiKeys/authenticateKey';
 import { moveFormTokenToHeader, withoutToken } from '../auth/tokenFromForm';
 import { enforceUploadRate } from '../bodies/bodyTimeout';
 import { createPendingBodyLimiter, UPLOAD_LIMITS, type PendingBodyLimiter } from '../bodies/pendingBodies';
@@ -24,7 +25,7 @@ export interface ServiceCallOptions {
   endpoints: EndpointTable;
   /** Limits the JSON bodies under way, shared with the calls that the BFF answers itself. */
   pendingBodies: PendingBodyLimiter;
-  requireSession: RequestHandler;
+  keySteps: Pick<KeySteps, 'requireCaller' | 'checkKeyCall'>;
   loadCallerRules: RequestHandler;
 }
 
@@ -33,7 +34,7 @@ export interface ServiceCallOptions {
  * body, forward. Unknown addresses and methods are refused before authentication.
  */
 export function createServiceCallHandler(options: ServiceCallOptions): RequestHandler {
-  const { settings, entities, endpoints, pendingBodies, requireSession, loadCallerRules } = options;
+  const { settings, entities, endpoints, pendingBodies, keySteps, loadCallerRules } = options;
   const { serviceKey, serviceUrls } = settings;
   const findPolicy = createCallPolicies(entities);
   const signIdentity = createIdentitySigner(serviceKey, entities);
@@ -77,7 +78,9 @@ export function createServiceCallHandler(options: ServiceCallOptions): RequestHa
     forward({ call, identity }, req, res, next);
   };
 
-  return composeMiddleware(findCall, takeTokenFromForm, requireSession, loadCallerRules, authoriseAndForward);
+  const { requireCaller, checkKeyCall } = keySteps;
+  const steps = [findCall, takeTokenFromForm, requireCaller, loadCallerRules, checkKeyCall, authoriseAndForward];
+  return composeMiddleware(...steps);
 }
 
 /** Sets `req.body` to a form's fields as JSON. A service needs no reader of forms, and never sees the token. */

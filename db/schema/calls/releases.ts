@@ -8,9 +8,9 @@ import {
   addErrors,
   anyValue,
   checkedValue,
-  fieldValue,
   formedText,
   formedTextOrNull,
+  futureMoment,
   oneOf,
   storedText,
   textOrNull,
@@ -109,12 +109,5 @@ export const newReleaseTokenBody = z.strictObject({
     if (!REMOTE_NAME.test(text))
       addErrors(context, [fieldError('invalid', 'Must be the name of a remote, such as mf-orders')]);
   }),
-  expires: fieldValue(expires, { description: 'It is refused from then on; null for never.' }, (moment) =>
-    typeof moment === 'string' && moment !== '' ? new Date(moment).toISOString() : null,
-  )
-    .superRefine((moment, context) => {
-      if (moment !== null && Date.parse(moment) <= Date.now())
-        addErrors(context, [fieldError('min', 'Must be in the future')]);
-    })
-    .optional(),
+  expires: futureMoment(expires, { description: 'It is refused from then on; null for never.' }).optional(),
 });

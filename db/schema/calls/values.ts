@@ -62,6 +62,15 @@ export const storedText = (field: Field, note: ValueNote) =>
 export const textOrNull = (field: Field, note: ValueNote) =>
   fieldValue(field, note, (value) => (typeof value === 'string' ? normaliseText(field, value) || null : null));
 
+/** A moment to come, as ISO text; null where it is left out. */
+export const futureMoment = (field: Field, note: ValueNote) =>
+  fieldValue(field, note, (moment) =>
+    typeof moment === 'string' && moment !== '' ? new Date(moment).toISOString() : null,
+  ).superRefine((moment, context) => {
+    if (moment !== null && Date.parse(moment) <= Date.now())
+      addErrors(context, [fieldError('min', 'Must be in the future')]);
+  });
+
 /** The id of a record. */
 export const recordId = (field: Field, note: ValueNote) => fieldValue(field, note, Number);
 

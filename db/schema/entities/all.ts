@@ -1,4 +1,5 @@
 import type { Entity } from '../entity';
+import { apiKey } from './api_key';
 import { audit } from './audit';
 import { catalogue } from './catalogue';
 import { cataloguePage } from './catalogue_page';
@@ -39,6 +40,7 @@ import { userList } from './user_list';
 
 /** Every entity, for servers and tests. A remote imports only the entities that it uses. */
 export const entities: readonly Entity[] = [
+  apiKey,
   audit,
   catalogue,
   cataloguePage,

@@ -115,6 +115,7 @@ export function adminBehaviours(rules: UserRules): Readonly<Record<string, Behav
     group_state_model_field: rights('group_state_model_field', uniqueRuleNames('group_state_model_field')),
     permission: raisingAccessVersion(forbidWhileImpersonating()),
     release_token: forbidWhileImpersonating(),
+    api_key: forbidWhileImpersonating(),
     user_list: userListBehaviour,
     list_view: listViewBehaviour,
     store: raisingAccessVersion({ merge: refuseMergeOfStoresWithUsers }),

@@ -19,6 +19,7 @@ import { moveIdentities } from './moveIdentities';
 import { revokeSessionsOfUser } from './revokeSessions';
 import { requireAdministratorLeft } from './lastAdministrator';
 import { loginConflicts } from './loginUniqueness';
+import { isPersonSql } from './userList';
 
 /** Fields of a user that only an administrator may set (contract §2.4). */
 const ADMINISTRATOR_FIELDS = ['is_staff', 'groups', 'user_permissions', 'store'] as const;
@@ -139,6 +140,7 @@ const before =
 /** Checks logins, groups and rights of users before they are written, and ends sessions afterwards. */
 export const userBehaviour = (rules: UserRules): Behaviour => ({
   computed: { missing: missingSql },
+  visible: ({ alias }) => isPersonSql(alias),
   before: before(rules),
   merge: moveIdentities,
   after: async (changes, write) => {

@@ -65,7 +65,8 @@ export function restoreText({ header, end, ended, needsMigration }: RestoreSumma
   return [
     `Restored the backup of ${header.date}, version ${header.version}: ${counts.length} tables, ${rows} rows, all counted.`,
     `Ended: ${ended.session ?? 0} sessions, ${ended.invitation ?? 0} invitations, ` +
-      `${ended.release_token ?? 0} release tokens. Make the tokens anew on the Modules page.`,
+      `${ended.release_token ?? 0} release tokens, ${ended.api_key ?? 0} API keys. ` +
+      'Make the tokens anew on the Modules page, the keys on the page API keys.',
     'Change JWT_SECRET and SERVICE_KEY, and leave JWT_PREVIOUS_SECRETS empty: links that were mailed end with them.',
     'No setting has to be kept to read the data: nothing is encrypted with one. Keep BACKEND_VARIANT, PRODUCT_SLUG and ' +
       'SUPERUSER_GROUP as they were: other values show other data, or nobody is an administrator.',

@@ -25,6 +25,10 @@ const END_STATEMENTS: readonly (readonly [table: string, text: string])[] = [
     'release_token',
     'UPDATE `release_token` SET `expires` = UTC_TIMESTAMP(3) WHERE `expires` IS NULL OR `expires` > UTC_TIMESTAMP(3)',
   ],
+  [
+    'api_key',
+    'UPDATE `api_key` SET `expires` = UTC_TIMESTAMP(3) WHERE `expires` IS NULL OR `expires` > UTC_TIMESTAMP(3)',
+  ],
 ];
 
 /**
@@ -35,7 +39,7 @@ const RENEW_ACCESS_VERSION =
   'UPDATE `access_version` SET `version` = GREATEST(`version` + 1, FLOOR(UNIX_TIMESTAMP(UTC_TIMESTAMP(3)) * 1000))';
 
 /**
- * Ends sessions, acting for others, mailed codes, invitations and release tokens.
+ * Ends sessions, acting for others, mailed codes, invitations, release tokens and API keys.
  * @param tables of the database, which may be of an earlier version
  * @returns number of rows that were ended, by table
  */

@@ -8,7 +8,7 @@ export interface SignInAuditEvent {
   reason?: string | null;
   requestId: string;
 }
-/** An event of releasing a remote, of a token for that, or of a stop of releases. */
+/** An event of releasing a remote, of a token for that, of an API key, or of a stop of releases. */
 export interface ReleaseAuditEvent {
   action:
     | 'create'
@@ -29,7 +29,7 @@ export interface ReleaseAuditEvent {
     | 'delete';
   /** Id of the acting person, or of the person who made the token; null when no person acted. */
   actor: number | null;
-  record: { name: 'release_token' | 'module_release' | 'release_freeze'; id: number };
+  record: { name: 'release_token' | 'api_key' | 'module_release' | 'release_freeze'; id: number };
   /** Values before and after, by field. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   reason?: string;

@@ -2,6 +2,7 @@ import { isListedAsActive } from '@trestle/schema/activeState';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { executeUpdate, selectRows, type IdentityDb } from './identityDb';
 import type { HashSource } from './hashQueue';
+import { KEY_GROUPS_SQL } from './apiKeySql';
 import { hashPassword, needsRehash, verifyPassword } from './password';
 
 /** A user as sessions read them, before groups and permissions are added. */
@@ -42,7 +43,7 @@ function valuesByUser<T>(rows: readonly (T & { user: number })[]): Map<number, T
 }
 
 /**
- * Loads the active groups of users. Groups have dates in Go's variant (S2 §3); they are respected in the standard
+ * Loads the active groups of users and API keys. Groups have dates in Go's variant (S2 §3); they are respected in the standard
  * variant, too, so that what a date closed stays closed after a change of the variant.
  */
 async function loadGroups(db: IdentityDb, users: readonly number[]) {
@@ -54,9 +55,10 @@ async function loadGroups(db: IdentityDb, users: readonly number[]) {
     active_end_date: string | null;
   }>(
     db,
-    'SELECT ug.`user`, g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug ' +
-      'JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` IN (?) ORDER BY g.`name`',
-    [users],
+    'SELECT m.`user`, g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` ' +
+      `FROM (SELECT \`user\`, \`group\` FROM \`user_groups\` WHERE \`user\` IN (?) UNION ${KEY_GROUPS_SQL}) m ` +
+      'JOIN `group` g ON g.`id` = m.`group` ORDER BY g.`name`',
+    [users, users],
   );
   const now = new Date();
   return valuesByUser(rows.filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, now)));

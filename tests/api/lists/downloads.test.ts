@@ -98,6 +98,8 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const createdSchedule = await admin('POST', '/api/report_schedule/', { ...schedule, recipients: [user] });
       const token = { name: unique('token'), remote: 'mf-none' };
       own.set('release_token', expectStatus(await admin('POST', '/api/trestle/release_token/', token), 201)['id']);
+      const key = { name: unique('key'), group: (await demoRows('trestle/group'))[0]!['id'] };
+      own.set('api_key', expectStatus(await admin('POST', '/api/trestle/api_key/', key), 201)['id']);
       const imported = {
         file_name: 'list.csv',
         first_row: 2,

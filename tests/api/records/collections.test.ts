@@ -6,6 +6,7 @@ import { entities } from '../parts/variant';
 const admin = as('admin');
 /** Entities of which the demo data has no rows. */
 const WITHOUT_DEMO_ROWS = [
+  'api_key',
   'import_run',
   'mail',
   'note',

@@ -183,7 +183,8 @@ test('a 405 says which methods there are', async () => {
   expect(await allow('GET', '/api-token-auth/')).toEqual([405, 'POST']);
   expect(await allow('GET', '/api/trestle/my_group_permissions/')).toEqual([405, 'POST']);
   expect(await allow('PUT', '/filesystem/upload/')).toEqual([405, 'POST']);
-  expect(await allow('PUT', '/api/trestle/release_token/')).toEqual([405, 'GET, HEAD, POST']);
+  for (const name of ['release_token', 'api_key'])
+    expect(await allow('PUT', `/api/trestle/${name}/`)).toEqual([405, 'GET, HEAD, POST']);
   for (const path of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/remotes.json'])
     expect([path, await allow('POST', path)]).toEqual([path, [405, 'GET, HEAD']]);
 });

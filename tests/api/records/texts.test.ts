@@ -125,6 +125,7 @@ describe('what no file can hold', () => {
       admin('POST', '/api/trestle/release/freeze/', { frozen: true, reason: bad }),
       admin('POST', '/auth/sudo/', { id: 1, reason: bad }),
       admin('POST', '/api/trestle/release_token/', { name: bad, remote: 'mf-orders' }),
+      admin('POST', '/api/trestle/api_key/', { name: bad, group: 1 }),
     ]);
     expect(replies.map(({ status, body }) => [status, body])).toEqual(
       [
@@ -133,6 +134,7 @@ describe('what no file can hold', () => {
         { subject: refused, body: refused },
         { reason: refused },
         { reason: refused },
+        { name: refused },
         { name: refused },
       ].map((errors) => [400, errors]),
     );

@@ -66,11 +66,12 @@ test.describe('no page is an empty frame with buttons', () => {
 
 test('pages for administrators are denied to a store, in the address bar and in the menu', async ({ page }) => {
   await openAs(page, 'store1');
-  for (const path of ['/modules', '/session/list', '/audit/list', '/health']) {
+  for (const path of ['/modules', '/session/list', '/api_key/list', '/audit/list', '/health']) {
     await page.goto(path);
     await expect(page.getByRole('alert').filter({ hasText: DENIED })).toBeVisible();
     await expect(page.getByText('For administrators only, whatever the rules say.')).toBeAttached();
-    await expect(page.getByRole('heading', { level: 1, name: /Modules|Who is logged in|Audit|Health/ })).toHaveCount(0);
+    const heading = page.getByRole('heading', { level: 1, name: /Modules|Who is logged in|API keys|Audit|Health/ });
+    await expect(heading).toHaveCount(0);
   }
   await openAs(page, 'admin', '/modules');
   await expect(page.getByRole('heading', { level: 1, name: 'Modules' })).toBeVisible();

@@ -5,7 +5,8 @@ import { callerOf } from '../../caller';
 import type { ReleaseChecks } from '../checks/releaseChecks';
 import type { Releaser } from '../database/auditRelease';
 import type { ReleaseStore } from '../database/releaseStore';
-import { hashReleaseToken, isReleaseToken } from './releaseToken';
+import { hashSecretToken } from '../../secretTokens/secretToken';
+import { isReleaseToken } from './releaseToken';
 
 /** What the release calls have in common. */
 export interface ReleaseCallOptions {
@@ -47,7 +48,7 @@ export async function findTeam(
   store: Pick<ReleaseStore, 'useReleaseToken'>,
 ): Promise<{ releaser: Releaser; remote: string }> {
   const token = bearerToken(req);
-  const releaseToken = token === null ? null : await store.useReleaseToken(hashReleaseToken(token));
+  const releaseToken = token === null ? null : await store.useReleaseToken(hashSecretToken(token));
   if (!releaseToken) throw unauthenticated('The release token is unknown, ended or expired.');
   const reason = `Release token ${releaseToken.name}`;
   return {

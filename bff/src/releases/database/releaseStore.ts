@@ -15,7 +15,7 @@ import type { CheckFit } from './rollOut';
 import { insertToken, useToken, type TokenToStore, type ReleaseToken } from './releaseTokens';
 import { findCurrentShell, findShell, readCurrentHost, type ShellRelease } from './shellReleases';
 import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
-import { insertTokenOnce, type FirstToken, type RepeatableRequest } from './repeatableToken';
+import { insertTokenOnce, type FirstToken, type RepeatableRequest } from '../../secretTokens/repeatableToken';
 import { findSwitchedOff, switchModule, type ModuleSwitch, type SwitchedOffRemote } from './switchedOff';
 import { recordTrialUser, type TrialUser } from './trialUsers';
 
@@ -69,7 +69,9 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
   return {
     createReleaseToken: (token) => inTransaction(db, (transaction) => insertToken(transaction, token)),
     createReleaseTokenOnce: (token, salt, request) =>
-      inTransaction(db, (transaction) => insertTokenOnce(transaction, token, salt, request)),
+      inTransaction(db, (transaction) =>
+        insertTokenOnce(transaction, () => insertToken(transaction, token), { salt, hash: token.hash }, request),
+      ),
     useReleaseToken: (hash) => useToken(db, hash, superuserGroup),
     addRelease: (release, releaser, checkFit) => addRelease(db, release, releaser, checkFit),
     activateKeptRelease: (activation, releaser, checkFit) => activateKept(db, activation, releaser, checkFit),

@@ -4,7 +4,7 @@ import type { Operation, Entity } from '@trestle/schema/entity';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
 
 /** Entities for administrators only. They have no pages, and no state opens their calls. */
-const ADMINISTRATORS_ONLY: readonly string[] = ['audit', 'module_release', 'release_token'];
+const ADMINISTRATORS_ONLY: readonly string[] = ['api_key', 'audit', 'module_release', 'release_token'];
 const CALL_VERBS: Readonly<Record<Operation, string>> = {
   list: 'list',
   read: 'open',

@@ -3,7 +3,6 @@ import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identit
 import { countIdempotentRepeat } from '@trestle/db/platform/eventMetrics';
 import { badRequest } from '@trestle/schema/errors';
 import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
-import { insertToken, type TokenToStore } from './releaseTokens';
 
 /** A request with an Idempotency-Key (contract §2.2). */
 export interface RepeatableRequest {
@@ -22,14 +21,15 @@ export interface FirstToken {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Stores a release token once per Idempotency-Key.
+ * Stores a secret token once per Idempotency-Key.
+ * @param insert stores it, and returns the id of its record
  * @returns the first token of this key
  * @throws Problem 422 when the key came with another body
  */
 export async function insertTokenOnce(
   transaction: QueryRunner,
-  token: TokenToStore,
-  salt: string,
+  insert: () => Promise<number>,
+  token: { salt: string; hash: string },
   { parts, body }: RepeatableRequest,
 ): Promise<FirstToken> {
   const key = hash(parts.join('\n'));
@@ -45,7 +45,7 @@ export async function insertTokenOnce(
     [key, hash(body)],
   );
   if (insertedRows > 0) {
-    const firstToken: FirstToken = { id: await insertToken(transaction, token), salt, hash: token.hash };
+    const firstToken: FirstToken = { id: await insert(), salt: token.salt, hash: token.hash };
     await executeUpdate(transaction, 'UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', [
       JSON.stringify(firstToken),
       key,

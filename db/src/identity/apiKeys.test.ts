@@ -1,0 +1,101 @@
+import { execute } from '../collection/call/statements';
+import { sql } from '../sql/sqlText';
+import { startContext, type TestContext } from '../../testing/startContext';
+import { findLiveApiKeys } from './apiKeys';
+import { connectIdentityDb, inTransaction, type IdentityDb } from './identityDb';
+import { insertApiKey } from './newApiKey';
+import { notifyExpiringKeys } from './notifyExpiringKeys';
+import { checkPassword, findActiveAccount, findUser } from './users';
+
+jest.setTimeout(120_000);
+
+const CHIEFS = 'Chiefs';
+const DAY_MS = 86_400_000;
+let running: TestContext;
+let identityDb: IdentityDb;
+let [admin, group, clerks] = [0, 0, 0];
+const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
+const idOf = async (text: string, ...values: unknown[]): Promise<number> =>
+  (await running.context.database.selectRows<{ id: number }>(sql(text, ...values)))[0]!.id;
+
+beforeAll(async () => {
+  running = await startContext(process.env);
+  identityDb = connectIdentityDb(running.url);
+  await run("INSERT INTO `group` (`name`) VALUES (?), ('Clerks')", CHIEFS);
+  await run(
+    "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_superuser`) VALUES ('boss', 'A', 'B', 'b@x.example', 1)",
+  );
+  admin = await idOf("SELECT `id` FROM `user` WHERE `username` = 'boss'");
+  group = await idOf('SELECT `id` FROM `group` WHERE `name` = ?', CHIEFS);
+  clerks = await idOf("SELECT `id` FROM `group` WHERE `name` = 'Clerks'");
+});
+afterAll(async () => {
+  identityDb.close();
+  await running.stop();
+});
+
+const createKey = (hash: string, more: { group?: number; expires?: string | null } = {}) =>
+  inTransaction(identityDb, (transaction) =>
+    insertApiKey(
+      transaction,
+      {
+        name: `Program ${hash}`,
+        group,
+        store: null,
+        read_only: false,
+        expires: null,
+        addresses: [],
+        hash: hash.padEnd(64, '0'),
+        createdBy: admin,
+        requestId: 'x',
+        ...more,
+      },
+      CHIEFS,
+    ),
+  );
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const findKey = async (hash: string) =>
+  (await findLiveApiKeys(identityDb, [hash.padEnd(64, '0')])).get(hash.padEnd(64, '0'));
+
+test('administrators are told once of each key that expires within 7 days, and of no other', async () => {
+  await createKey('a', { expires: inDays(6) });
+  await createKey('b', { expires: inDays(8) });
+  await createKey('c');
+  const told = await Promise.all([1, 2, 3].map(() => notifyExpiringKeys(identityDb, CHIEFS)));
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(await notifyExpiringKeys(identityDb, CHIEFS)).toBe(0);
+  const notices = await running.context.database.selectRows(
+    sql('SELECT `user`, `kind`, `title`, `link` FROM `notice`'),
+  );
+  expect(notices).toEqual([
+    { user: admin, kind: 'key', title: "The API key 'Program a' expires soon", link: '/api_key/list' },
+  ]);
+});
+
+test('a key has the rights of its group as it is now, whatever its row among the users says', async () => {
+  await createKey('d', { group: clerks });
+  const key = (await findKey('d'))!;
+  expect(key.session.user).toMatchObject({ groups: [{ id: clerks, name: 'Clerks' }], is_superuser: false });
+  expect((await findKey('d'))!.session).toBe(key.session);
+  const user = key.session.user.id;
+  await run('UPDATE `user` SET `is_superuser` = 1, `is_staff` = 1, `is_active` = 1 WHERE `id` = ?', user);
+  expect((await findKey('d'))!.session.user).toMatchObject({ is_superuser: false, is_staff: false });
+  await run('UPDATE `user` SET `is_superuser` = 0, `is_staff` = 0, `is_active` = 0 WHERE `id` = ?', user);
+  await run(
+    "UPDATE `group` SET `active_start_date` = '2020-01-01', `active_end_date` = '2021-01-01' WHERE `id` = ?",
+    clerks,
+  );
+  await run('UPDATE `access_version` SET `version` = `version` + 1');
+  expect((await findKey('d'))!.session.user.groups).toEqual([]);
+});
+
+test('safety 89: nobody signs in as a key, and an expired one has no group', async () => {
+  const id = await createKey('e', { expires: inDays(30) });
+  const { user } = (await findKey('e'))!.session;
+  expect(await findUser(identityDb, user.id)).toMatchObject({ is_active: false, groups: [{ id: group }] });
+  expect(await findActiveAccount(identityDb, user.username)).toBeNull();
+  expect(await checkPassword(identityDb, user.username, '')).toBeNull();
+  await run('UPDATE `api_key` SET `expires` = UTC_TIMESTAMP(3) WHERE `id` = ?', id);
+  expect(await findKey('e')).toBeUndefined();
+  expect((await findUser(identityDb, user.id))!.groups).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import {
+  Button,
+  DeleteRegular,
+  formatDate,
+  formatDateTime,
+  makeStyles,
+  mergeClasses,
+  PHONE,
+  StatusBadge,
+  timeAgo,
+  tokens,
+} from '@trestle/kit/core';
+import { tableStyles } from '../tableStyles';
+import type { ApiKeyRow } from './useApiKeys';
+
+const useStyles = makeStyles({
+  ...tableStyles,
+  quiet: { color: tokens.colorNeutralForeground3 },
+  name: { fontWeight: `${tokens.fontWeightSemibold} !important` as 'bold' },
+  // On a phone the headings are hidden, so that each date says what it is.
+  label: { display: 'none', [PHONE]: { display: 'inline', color: tokens.colorNeutralForeground3 } },
+});
+
+/** How long before its end a key is marked. The administrators get their notice then, too. */
+const SOON_MS = 7 * 24 * 3_600_000;
+
+interface ApiKeyTableProps {
+  keys: readonly ApiKeyRow[];
+  onEnd: (key: ApiKeyRow) => void;
+}
+
+/** A table of API keys, each with a button that ends the key. */
+export function ApiKeyTable({ keys, onEnd }: ApiKeyTableProps) {
+  const styles = useStyles();
+  return (
+    <table className={mergeClasses(styles.table, styles.cards)} aria-label="API keys">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Group</th>
+          <th scope="col">Store</th>
+          <th scope="col">Taken from</th>
+          <th scope="col">Last used</th>
+          <th scope="col">Expires</th>
+          <th scope="col">Made by</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row" className={styles.name}>
+              {key.name} {key.read_only && <StatusBadge tone="quiet">Read only</StatusBadge>}
+            </th>
+            <td>{key.group__name}</td>
+            <td>{key.store__name ?? <span className={styles.quiet}>Head office</span>}</td>
+            <td>{formatAddresses(key.addresses) ?? <span className={styles.quiet}>Everywhere</span>}</td>
+            <td title={key.last_used ? formatDateTime(key.last_used) : undefined}>
+              <span className={styles.label}>Last used: </span>
+              {key.last_used ? timeAgo(key.last_used) : <span className={styles.quiet}>never</span>}
+            </td>
+            <td>
+              <span className={styles.label}>Expires: </span>
+              <Expiry moment={key.expires} />
+            </td>
+            <td>
+              <span className={styles.label}>Made by: </span>
+              {key.created_user__descriptive_name}
+            </td>
+            <td>
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<DeleteRegular />}
+                aria-label={`End the key ${key.name}`}
+                onClick={() => onEnd(key)}
+              >
+                End
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** When a key ends, marked where that is soon or past. */
+function Expiry({ moment }: { moment: string | null }) {
+  const styles = useStyles();
+  if (!moment) return <span className={styles.quiet}>never</span>;
+  const leftMs = Date.parse(moment) - Date.now();
+  if (leftMs <= 0) return <StatusBadge tone="bad">{`Expired ${formatDate(moment)}`}</StatusBadge>;
+  if (leftMs < SOON_MS) return <StatusBadge tone="warning">{formatDate(moment)}</StatusBadge>;
+  return <>{formatDate(moment)}</>;
+}
+
+/** Formats the addresses of a key: '203.0.113.7, 10.0.0.0/8'. */
+const formatAddresses = (addresses: unknown): string | undefined =>
+  Array.isArray(addresses) && addresses.length > 0 ? addresses.join(', ') : undefined;

@@ -1,0 +1,37 @@
+import { Alert, Button, makeStyles, toast, tokens } from '@trestle/kit/core';
+import { Dialog } from '@trestle/kit/form';
+import type { NewKey } from './useApiKeys';
+
+const useStyles = makeStyles({
+  content: { display: 'grid', rowGap: tokens.spacingVerticalM },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  code: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+  text: { margin: 0 },
+});
+
+/** Shows a new key, this once, and how it is sent. */
+export function CreatedKey({ newKey, onClose }: { newKey: NewKey; onClose: () => void }) {
+  const styles = useStyles();
+  const copy = () =>
+    navigator.clipboard.writeText(newKey.key).then(
+      () => toast.success('The key was copied.'),
+      () => toast.error('The browser did not allow that. Select the key and copy it.'),
+    );
+  return (
+    <Dialog title={`The key '${newKey.name}'`} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <div className={styles.content}>
+        <Alert intent="warning">Copy the key now. It is not shown again.</Alert>
+        <div className={styles.line}>
+          <code className={styles.code}>{newKey.key}</code>
+          <Button size="small" appearance="primary" onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+        <p className={styles.text}>
+          Programs send it as <code>Authorization: Bearer</code>. A spreadsheet takes it as the password of Basic
+          authentication, with any user name.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
