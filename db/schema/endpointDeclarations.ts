@@ -19,6 +19,7 @@ export type EndpointName =
   | 'price_preview'
   | 'price_change'
   | 'price_undo'
+  | 'changes'
   | 'mail'
   | 'upload'
   | 'content'
@@ -186,6 +187,7 @@ export const OTHER_ENDPOINTS: readonly {
     shape: /^\/(?:filesystem|fs)\/download\/([^/]+)\/$/,
     actions: READ_ACTIONS,
   },
+  { endpoint: 'changes', service: 'admin', shape: /^\/api\/changes\/$/, actions: READ_ACTIONS },
   { endpoint: 'reports', service: 'reports', shape: /^\/reports\/reports\/$/, actions: READ_ACTIONS },
   { endpoint: 'report', service: 'reports', shape: /^\/reports\/reportsParams\/([^/]+)\/$/, actions: READ_ACTIONS },
   { endpoint: 'report_file', service: 'reports', shape: /^\/reports\/download$/, actions: POST, body: 'form' },

@@ -12,6 +12,7 @@ import { describeEntity } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
 import { filePaths } from './filePaths';
+import { changePaths } from './changePaths';
 import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
@@ -44,6 +45,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...signInPaths(product),
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
+    ...changePaths(entities),
     ...mailPaths(product),
     ...noticePaths(product),
     ...sessionPaths(product),
@@ -65,6 +67,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
       ...entities.map((entity) => ({ name: entity.name, description: describeEntity(entity) })),
+      { name: 'changes', description: 'What changed, for programs that follow.' },
       { name: 'reports', description: 'Reports.' },
       { name: 'operation', description: 'Health, remotes, this description.' },
     ],

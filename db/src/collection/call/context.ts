@@ -64,6 +64,8 @@ export interface AuditEntry {
   changes: Record<string, [unknown, unknown]>;
   /** Of a nested row: the record whose history shows the change, too. */
   parent?: { name: string; id: number };
+  /** The written row, for the feed of changes. It is not stored. */
+  row?: Pick<Change, 'before' | 'values'>;
 }
 
 /**
