@@ -71,7 +71,9 @@ async function stampStep(transaction: WriteTransaction, { holder, entities }: St
   if (rows.length > 0)
     await transaction.execute(sql(`INSERT INTO \`change_feed\` (\`number\`, ${COLUMNS}) VALUES ?`, rows));
   const ids = outbox.map(([id]) => id);
-  const deleted = await transaction.execute(sql('DELETE FROM `change_outbox` WHERE `id` IN (?)', ids));
+  // By the key: a scan of the whole table would wait for rows that others have not committed yet.
+  const deleteStamped = 'DELETE o FROM `change_outbox` o FORCE INDEX (PRIMARY) WHERE o.`id` IN (?)';
+  const deleted = await transaction.execute(sql(deleteStamped, ids));
   if (deleted !== ids.length) throw new Error('Another process has numbered these changes.');
   const setNumber = 'UPDATE `change_stamper` SET `last_number` = ? WHERE `id` = 1';
   await transaction.execute(sql(setNumber, lastNumber + rows.length));

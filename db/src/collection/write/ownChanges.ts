@@ -12,9 +12,9 @@ const storeColumn = memoPerEntity(
     scope && (fields[scope] ?? Object.values(fields).find((field) => field.via === scope && hasColumn(field)))?.name,
 );
 
-/** Reads the store of a stored row. */
+/** Reads the store of a stored row; 0, which is no store, where the row is gone. */
 const storedStore = (entity: Entity, column: string, id: number): Sql =>
-  sql(`(SELECT x.${quoteName(column)} FROM ${tableOf(entity)} x WHERE x.\`id\` = ?)`, id);
+  sql(`COALESCE((SELECT x.${quoteName(column)} FROM ${tableOf(entity)} x WHERE x.\`id\` = ?), 0)`, id);
 
 /** Returns the store of a written row. */
 export function storeOf(entity: Entity, id: number, row: AuditEntry['row']): number | Sql | null {
@@ -35,16 +35,28 @@ export function storeBefore(entity: Entity, row: AuditEntry['row']): number | un
   return typeof store === 'number' && store !== row.values[column] ? store : undefined;
 }
 
-/** Returns what says who may be told of a note or file; null for those of a person's own records. */
-function attachmentParts(find: FindEntity, row: Row): Pick<ChangeRow, 'store' | 'about'> | null {
+/**
+ * Returns what says who may be told of a note or file; null for those of a person's own records.
+ * @param gone the deleted rows of the same write
+ */
+function attachmentParts(find: FindEntity, row: Row, gone: GoneRows): Pick<ChangeRow, 'store' | 'about'> | null {
   const record = find(String(row['other_name'])) as Entity | undefined;
   if (!record || record.callerIdField !== undefined) return null;
-  const column = storeColumn(record);
-  const store = column
-    ? storedStore(record, column, row['other_id'] as number)
+  const id = row['other_id'] as number;
+  const store = storeColumn(record)
+    ? storeOf(record, id, gone.get(`${record.name} ${id}`))
     : ((row['author_store'] as number | null | undefined) ?? null);
   return { store, about: record.name };
 }
+
+/** The deleted rows of a write, by entity and id. */
+type GoneRows = ReadonlyMap<string, AuditEntry['row']>;
+const goneRows = (audit: readonly AuditEntry[]): GoneRows =>
+  new Map(
+    audit
+      .filter(({ action }) => action === 'delete')
+      .map(({ other_name: name, other_id: id, row }) => [`${name} ${id}`, row]),
+  );
 
 const KINDS: Readonly<Record<string, ChangeKind>> = { create: 'saved', update: 'saved', delete: 'deleted' };
 
@@ -79,12 +91,13 @@ function mergedRecords(audit: readonly AuditEntry[]): ReadonlyMap<string, number
 /** Adds the records that a write created, changed, deleted or merged. */
 export function addOwnChanges({ audit, context }: Write, changes: ChangesByRecord): void {
   const kept = mergedRecords(audit);
+  const gone = goneRows(audit);
   for (const { action, other_name: name, other_id: id, row } of audit) {
     const entity = context.find(name) as Entity | undefined;
     const kind = KINDS[action];
     if (!entity || !kind || !isInFeed(entity)) continue;
     const parts = entity.attached
-      ? attachmentParts(context.find, { ...row?.before, ...row?.values })
+      ? attachmentParts(context.find, { ...row?.before, ...row?.values }, gone)
       : { store: storeOf(entity, id, row) };
     if (!parts) continue;
     const formerStore = storeBefore(entity, row);
