@@ -60,7 +60,7 @@ function createServiceList(parts: ServiceParts): [name: string, service: Service
     ['orders', createOrdersService(parts)],
     ['reports', reports],
     ['files', createFilesService(parts, reports)],
-    ['admin', createChangesService()],
+    ['admin', createChangesService(parts)],
   ];
 }
 

@@ -14,6 +14,8 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { userList } from '@trestle/schema/entities/user_list';
+import { webhook } from '@trestle/schema/entities/webhook';
+import { webhookDelivery } from '@trestle/schema/entities/webhook_delivery';
 import { IMPERSONATIONS, INCOMPLETE_ACCOUNTS, NEVER_LOGGED_IN, RIGHTS_CHANGED } from './home/cardQueries';
 
 const people = { area: 'admin', group: 'Store access levels' } as const;
@@ -39,6 +41,8 @@ export default defineRemote({
     groupStateModelField,
     audit,
     mail,
+    webhook,
+    webhookDelivery,
     // Needed for the store of a user.
     store,
     storeContact,
@@ -72,6 +76,14 @@ export default defineRemote({
     page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in', forAdministrators),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
     page('mail.list', '/mail/list', () => import('./mail/MailList'), 'Mails', forAdministrators),
+    page('webhook.list', '/webhook/list', () => import('./webhooks/Webhooks'), 'Webhooks', forAdministrators),
+    page(
+      'webhook_delivery.list',
+      '/webhook_delivery/list',
+      () => import('./webhooks/DeliveryList'),
+      'Webhook deliveries',
+      forAdministrators,
+    ),
   ],
   homeCards: [
     {
@@ -133,6 +145,7 @@ export default defineRemote({
     { ...rights, order: 1030, title: 'Content Types', route: 'content_type.list' },
     { ...system, order: 1210, title: 'Audit', route: 'audit.list' },
     { ...system, order: 1215, title: 'Mails', route: 'mail.list' },
+    { ...system, order: 1225, title: 'Webhooks', route: 'webhook.list' },
     { ...system, order: 1230, title: 'Modules', route: 'module.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
   ],

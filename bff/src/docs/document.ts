@@ -20,6 +20,7 @@ import { operationPaths, operationSchemas } from './operationPaths';
 import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
+import { showSecretOnce } from './webhookPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
@@ -54,6 +55,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...operationPaths,
   } as OpenApiDocument['paths'];
   Object.assign(paths[`/api/${product}/release_token/`]!, { post: releaseTokenPost });
+  showSecretOnce(paths[`/api/${product}/webhook/`]!['post']!);
   return {
     openapi: '3.1.0',
     info: {

@@ -33,7 +33,7 @@ const OLD_SQL = `UTC_TIMESTAMP(3) - INTERVAL ${CHANGE_DAYS} DAY`;
  * Finds the number after which rows are read, and the last number there is.
  * @throws Problem 410 when rows after the cursor are older than the feed is kept, or gone
  */
-async function findRange({ database }: Context, after: number | null): Promise<{ after: number; last: number }> {
+export async function findRange({ database }: Context, after: number | null): Promise<{ after: number; last: number }> {
   const [state] = await database.selectCells(sql('SELECT `last_number` FROM `change_stamper` WHERE `id` = 1'));
   const last = Number(state![0]);
   if (after === null) {
