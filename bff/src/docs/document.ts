@@ -1,3 +1,4 @@
+import { webhook } from '@trestle/schema/entities/webhook';
 import type { Entity } from '@trestle/schema/entity';
 import type { Variant } from '@trestle/schema/field';
 import { version } from '../../package.json';
@@ -55,7 +56,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...operationPaths,
   } as OpenApiDocument['paths'];
   Object.assign(paths[`/api/${product}/release_token/`]!, { post: releaseTokenPost });
-  showSecretOnce(paths[`/api/${product}/webhook/`]!['post']!);
+  showSecretOnce(paths[`/api/${product}/webhook/`]!['post']!, entitySchemas(webhook, entities)['webhook']!);
   return {
     openapi: '3.1.0',
     info: {

@@ -9,14 +9,18 @@ const SIGNATURE =
   'in the order of the feed of changes; any 2xx takes one. Otherwise it is tried again with growing pauses, and after three ' +
   'days the webhook is switched off and administrators are told. Redirects are not followed.';
 
-/** Adds the secret to the reply of a creation. */
-export function showSecretOnce(operation: Schema): void {
+/**
+ * Adds the secret to the reply of a creation.
+ * @param record schema of a webhook
+ */
+export function showSecretOnce(operation: Schema, record: Schema): void {
   const { responses } = operation as { responses: Record<string, Schema> };
   const created = reply('The new webhook, with its secret, which is shown this once.', {
-    allOf: [
-      ref('schemas', 'webhook'),
-      { type: 'object', properties: { secret: property('string', 'Signs the deliveries: `whsec_…`.') } },
-    ],
+    ...record,
+    properties: {
+      ...(record['properties'] as Schema),
+      secret: property('string', 'Signs the deliveries: `whsec_…`. A repeat with the same key is without it.'),
+    },
   });
   Object.assign(operation, {
     description: `${String(operation['description'])}\n\n${SIGNATURE}`,

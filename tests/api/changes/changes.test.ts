@@ -120,7 +120,7 @@ test('safety 80: rows of an import are told, and those that its undo takes back'
   const query = JSON.stringify(['code', 'eq', code]);
   const [imported] = (await list(admin, 'product', { query }))['results'] as Body[];
   await awaitChange(admin, start, { entity: 'product', id: idOf(imported!) });
-  expectStatus(await undoImport(run['import_run'] as number), 200);
+  expectStatus(await undoImport(idOf(run)), 200);
   await awaitChange(admin, start, { entity: 'product', id: idOf(imported!), change: 'deleted' });
 });
 
