@@ -55,7 +55,7 @@ const REFUSED_IN_DB = [
   PROCESS,
   packages('db|bff|kit|trade|shell|mf-[a-z0-9-]+|tests', 'db imports schema alone, itself by relative path (rule 4).'),
 ];
-const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'];
+const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files', 'changes'];
 const ANY_SERVICE = folders(SERVICES, 'collection and model know no service (rule 5).');
 /** Refuses, in one service, the other services. */
 const inService = (name: string, ...refused: RefusedImport[]): OxlintOverride => {
@@ -113,6 +113,7 @@ export const importRules: OxlintOverride[] = [
   inService('admin', MYSQL2),
   inService('reports', MYSQL2, SEQUELIZE),
   inService('files', MYSQL2, SEQUELIZE),
+  inService('changes', MYSQL2, SEQUELIZE),
   refuse(['db/src/collection/**'], ...REFUSED_IN_DB, ANY_SERVICE, SEQUELIZE, MYSQL2),
   refuse(['db/src/model/**'], ...REFUSED_IN_DB, ANY_SERVICE, MYSQL2),
   refuse(

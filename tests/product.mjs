@@ -20,6 +20,7 @@ const testSettings = () => ({
   PORT: '0',
   DEMO: '1',
   DATABASE_BUFFER_MB: '64',
+  WEBHOOK_ORIGINS: 'https://*.receiver.example',
   REMOTE_OVERRIDE_ORIGINS: `http://localhost:${randomInt(20_000, 30_000)}`,
 });
 

@@ -19,6 +19,9 @@ export type EndpointName =
   | 'price_preview'
   | 'price_change'
   | 'price_undo'
+  | 'changes'
+  | 'test_webhook'
+  | 'replay_webhook'
   | 'mail'
   | 'upload'
   | 'content'
@@ -85,6 +88,21 @@ const DELIVERY_ENDPOINTS = (
   decidedBy: 'store_order',
 }));
 
+/** What administrators do with a webhook besides changing it. */
+const WEBHOOK_ENDPOINTS = (
+  [
+    ['test_webhook', 'test'],
+    ['replay_webhook', 'replay'],
+  ] as const
+).map(([endpoint, verb]) => ({
+  endpoint,
+  template: `{id}/${verb}/`,
+  shape: new RegExp(`^([^/]+)/${verb}/$`),
+  actions: { POST: EDIT },
+  entity: 'webhook',
+  maxBodyBytes: MAX_SHORT_BODY_BYTES,
+}));
+
 /** Endpoints of a collection by the end of their path, with the operation of each method (contract §2.2). */
 export const COLLECTION_ENDPOINTS: readonly {
   endpoint: EndpointName;
@@ -136,6 +154,7 @@ export const COLLECTION_ENDPOINTS: readonly {
     actions: { ...READ_ACTIONS, PUT: EDIT, PATCH: EDIT, DELETE: { operation: 'delete', verb: 'delete' } },
   },
   ...DELIVERY_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
   {
     endpoint: 'receive',
     template: '{id}/receive/',
@@ -186,6 +205,7 @@ export const OTHER_ENDPOINTS: readonly {
     shape: /^\/(?:filesystem|fs)\/download\/([^/]+)\/$/,
     actions: READ_ACTIONS,
   },
+  { endpoint: 'changes', service: 'admin', shape: /^\/api\/changes\/$/, actions: READ_ACTIONS },
   { endpoint: 'reports', service: 'reports', shape: /^\/reports\/reports\/$/, actions: READ_ACTIONS },
   { endpoint: 'report', service: 'reports', shape: /^\/reports\/reportsParams\/([^/]+)\/$/, actions: READ_ACTIONS },
   { endpoint: 'report_file', service: 'reports', shape: /^\/reports\/download$/, actions: POST, body: 'form' },

@@ -18,6 +18,7 @@ test.each([
   ['POST', '/api/trestle/send_email/', '', 'mail - create'],
   ['POST', '/filesystem/upload/', '', 'upload file create'],
   ['GET', '/fs/download/3/', 'download=1', 'content file read 3'],
+  ['GET', '/api/changes/', '?after=3', 'changes - read'],
   ['GET', '/reports/reports/', '', 'reports - read'],
   ['GET', '/reports/reportsParams/stock/', '', 'report - read stock'],
   ['POST', '/reports/download', '', 'report_file - create'],

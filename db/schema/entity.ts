@@ -1,3 +1,4 @@
+import type { AlsoChanged } from './changeFeed';
 import { autoNumber, datetime, string, via, type Field, type Variant } from './field';
 import { ownTable } from './ownTable';
 
@@ -163,6 +164,10 @@ export interface EntityOptions<F extends Fields> {
   alsoOpenedBy?: Partial<Record<Operation, readonly string[]>>;
   /** Other records that use a row do not reveal it: only its own list does (SECURITY.md, 61). */
   ownListOnly?: boolean;
+  /** Records that show data of its rows: the feed of changes tells of them, too. */
+  alsoChanges?: readonly AlsoChanged[];
+  /** The feed of changes leaves it out: its rows are not written by the calls of collections. */
+  withoutChanges?: true;
 }
 
 /** A declared entity, with its defaults filled in. */

@@ -89,9 +89,9 @@ const MAX_ECHOED_CHARACTERS = 60;
 export const cutEchoedName = (name: string): string => name.slice(0, MAX_ECHOED_CHARACTERS);
 /** 400 for a parameter that a call doesn't have. */
 export const unknownParameter = (name: string): Problem => invalidField(cutEchoedName(name), 'Unknown parameter');
-/** 400 for a field or filter that doesn't exist, or that is hidden from the caller: nobody can tell which. */
+/** 400 for a name that doesn't exist, or that is hidden from the caller: nobody can tell which. */
 export class UnknownName extends Problem {
-  constructor(parameter: string, what: 'field' | 'filter' | 'list', quotedName: string) {
+  constructor(parameter: string, what: 'entity' | 'field' | 'filter' | 'list', quotedName: string) {
     super(400, { [parameter]: [fieldError('invalid', `Unknown ${what} ${quotedName}`)] });
   }
 }

@@ -6,6 +6,7 @@ import { notFound } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { createCatalogueService } from './catalogue/service';
+import { createChangesService } from './changes/service';
 import { createUserAsCaller, type CallMethod } from './collection/call/userAsCaller';
 import { collectionRoutes } from './http/collectionRoutes';
 import { createContext, entitiesOf } from './createContext';
@@ -60,6 +61,7 @@ function createServiceList(parts: ServiceParts): [name: string, service: Service
     ['orders', createOrdersService(parts)],
     ['reports', reports],
     ['files', createFilesService(parts, reports)],
+    ['admin', createChangesService(parts)],
   ];
 }
 

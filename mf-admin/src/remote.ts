@@ -15,6 +15,8 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { userList } from '@trestle/schema/entities/user_list';
+import { webhook } from '@trestle/schema/entities/webhook';
+import { webhookDelivery } from '@trestle/schema/entities/webhook_delivery';
 import { IMPERSONATIONS, INCOMPLETE_ACCOUNTS, NEVER_LOGGED_IN, RIGHTS_CHANGED } from './home/cardQueries';
 
 const people = { area: 'admin', group: 'Store access levels' } as const;
@@ -41,6 +43,8 @@ export default defineRemote({
     audit,
     apiKey,
     mail,
+    webhook,
+    webhookDelivery,
     // Needed for the store of a user.
     store,
     storeContact,
@@ -76,6 +80,14 @@ export default defineRemote({
     page('api_key.list', '/api_key/list', () => import('./apiKeys/ApiKeys'), 'API keys', forAdministrators),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
     page('mail.list', '/mail/list', () => import('./mail/MailList'), 'Mails', forAdministrators),
+    page('webhook.list', '/webhook/list', () => import('./webhooks/Webhooks'), 'Webhooks', forAdministrators),
+    page(
+      'webhook_delivery.list',
+      '/webhook_delivery/list',
+      () => import('./webhooks/DeliveryList'),
+      'Webhook deliveries',
+      forAdministrators,
+    ),
   ],
   homeCards: [
     {
@@ -137,7 +149,8 @@ export default defineRemote({
     { ...rights, order: 1030, title: 'Content Types', route: 'content_type.list' },
     { ...system, order: 1210, title: 'Audit', route: 'audit.list' },
     { ...system, order: 1215, title: 'Mails', route: 'mail.list' },
-    { ...system, order: 1225, title: 'Health', route: 'health.list' },
+    { ...system, order: 1226, title: 'Health', route: 'health.list' },
+    { ...system, order: 1224, title: 'Webhooks', route: 'webhook.list' },
     { ...system, order: 1230, title: 'Modules', route: 'module.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
     { ...system, order: 1222, title: 'API keys', route: 'api_key.list' },

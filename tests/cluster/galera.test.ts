@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 import { signInWithoutPassword, TEST_KEYS } from '../faults/passwordlessSession';
+import { followFeed, writeSuppliers } from '../faults/followFeed';
 import { startCluster, type Cluster } from './galera';
 
 const SELLING_ROUNDS = 40;
@@ -106,6 +107,15 @@ test('safety 56: what was written at one node is read at the others, also while 
   );
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
 }, 60_000);
+
+test('safety 80: 20 writers at three nodes: a reader of another node misses no row, and cursors rise', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const origins = deployments.map(({ url }) => url);
+  const follower = followFeed(origins[2]!, headers);
+  const written = await writeSuppliers({ origins, headers, writers: 20, writesEach: 8, onWrite: () => undefined });
+  const cursors = (await follower.stopOnce(written)).map(({ cursor }) => cursor);
+  expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b));
+}, 120_000);
 
 test('safety 56: a node is lost in the middle of writing: at most 5 s of waiting, nothing acknowledged is lost', async () => {
   const stock = await stockOf(100_000);

@@ -20,6 +20,7 @@ import {
 import { newStoreOperations } from './newStorePaths';
 import { priceChangeOperations } from './priceChangePaths';
 import { receiveOperations } from './receivePaths';
+import { webhookOperations } from './webhookPaths';
 
 type DescribeOperation = (entity: Entity) => Schema;
 /** Refers to a schema of an entity. `part` is a suffix such as `_results`, `_new` or `_change`. */
@@ -189,6 +190,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
     },
   }),
   ...deliveryOperations,
+  ...webhookOperations,
   ...newStoreOperations,
   ...priceChangeOperations,
   ...receiveOperations,

@@ -1,3 +1,4 @@
+import { webhook } from '@trestle/schema/entities/webhook';
 import type { Entity } from '@trestle/schema/entity';
 import type { Variant } from '@trestle/schema/field';
 import { version } from '../../package.json';
@@ -14,6 +15,7 @@ import { sharedParameters } from './listParameters';
 import { filePaths } from './filePaths';
 import { healthPaths } from './healthPaths';
 import { apiKeyPost } from './keyPaths';
+import { changePaths } from './changePaths';
 import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
@@ -21,6 +23,7 @@ import { operationPaths, operationSchemas } from './operationPaths';
 import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
+import { showSecretOnce } from './webhookPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
@@ -46,6 +49,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...signInPaths(product),
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
+    ...changePaths(entities),
     ...mailPaths(product),
     ...noticePaths(product),
     ...sessionPaths(product),
@@ -56,6 +60,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
   } as OpenApiDocument['paths'];
   Object.assign(paths[`/api/${product}/release_token/`]!, { post: releaseTokenPost });
   Object.assign(paths[`/api/${product}/api_key/`]!, { post: apiKeyPost });
+  showSecretOnce(paths[`/api/${product}/webhook/`]!['post']!, entitySchemas(webhook, entities)['webhook']!);
   return {
     openapi: '3.1.0',
     info: {
@@ -69,6 +74,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
       ...entities.map((entity) => ({ name: entity.name, description: describeEntity(entity) })),
+      { name: 'changes', description: 'What changed, for programs that follow.' },
       { name: 'reports', description: 'Reports.' },
       { name: 'operation', description: 'Health, remotes, this description.' },
     ],

@@ -36,6 +36,8 @@ import { storeOrderLine } from './store_order_line';
 import { supplier } from './supplier';
 import { user } from './user';
 import { userAccount } from './user_account';
+import { webhook } from './webhook';
+import { webhookDelivery } from './webhook_delivery';
 import { userList } from './user_list';
 
 /** Every entity, for servers and tests. A remote imports only the entities that it uses. */
@@ -59,6 +61,8 @@ export const entities: readonly Entity[] = [
   importRun,
   listView,
   mail,
+  webhook,
+  webhookDelivery,
   moduleRelease,
   note,
   notice,

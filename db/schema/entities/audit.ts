@@ -20,6 +20,7 @@ export const audit = entity('audit', {
   plural: 'Audit',
   service: 'admin',
   admin: true,
+  withoutChanges: true,
   ownListOnly: true,
   writes: [],
   withoutPages: true,

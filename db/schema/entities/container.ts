@@ -6,6 +6,16 @@ export const container = entity('container', {
   label: 'Container',
   plural: 'Containers',
   service: 'orders',
+  alsoChanges: [
+    { entity: 'stock', back: 'container', when: ['code', 'name', 'delivery_date', 'order_until'] },
+    { entity: 'store_order_line', back: 'stock_id.container', when: ['code', 'name', 'delivery_date', 'order_until'] },
+    {
+      entity: 'store_order',
+      from: { entity: 'store_order_line', key: 'store_order' },
+      back: 'stock_id.container',
+      when: ['code', 'name', 'delivery_date'],
+    },
+  ],
   fields: {
     ...tracked(),
     code: string({ maxlength: 50, identifier: true, hint: 'As printed on the papers. People search by it' }),

@@ -7,6 +7,7 @@ export const moduleRelease = entity('module_release', {
   plural: 'Releases',
   service: 'admin',
   admin: true,
+  withoutChanges: true,
   ownListOnly: true,
   writes: [],
   withoutPages: true,

@@ -11,6 +11,7 @@ export const releaseToken = entity('release_token', {
   plural: 'Release tokens',
   service: 'admin',
   admin: true,
+  withoutChanges: true,
   ownListOnly: true,
   writes: ['delete'],
   withoutPages: true,

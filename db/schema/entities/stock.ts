@@ -38,6 +38,7 @@ export const stock = entity('stock', {
   title: '{product__description} · {container__code}',
   service: 'orders',
   imports: { key: 'product', within: 'container' },
+  alsoChanges: [{ entity: 'product', path: 'product' }],
   fields: {
     ...tracked(),
     product: fk('product', { display: ['description', 'code'], details: PRODUCT_DETAILS }),

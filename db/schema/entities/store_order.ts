@@ -37,6 +37,7 @@ export const storeOrder = entity('store_order', {
   scope: 'store',
   createdVerb: 'ordered',
   takesReason: true,
+  alsoChanges: [{ entity: 'store_order_line', back: 'store_order', when: ['store'] }],
   fields: {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),

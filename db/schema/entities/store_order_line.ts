@@ -32,6 +32,10 @@ export const storeOrderLine = entity('store_order_line', {
   service: 'orders',
   scope: 'store_order.store',
   takesReason: true,
+  alsoChanges: [
+    { entity: 'stock', path: 'stock_id' },
+    { entity: 'product', path: 'stock_id.product' },
+  ],
   amount: { pieces: 'quantity', price: 'unit_price' },
   fields: {
     ...tracked(),

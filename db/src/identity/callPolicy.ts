@@ -1,3 +1,4 @@
+import { isInFeed } from '@trestle/schema/changeFeed';
 import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
 import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
@@ -42,6 +43,7 @@ type CallRights = Omit<CallPolicy, 'name'>;
 function rightsOf(call: ApiCall, entities: readonly Entity[]): CallRights {
   const { endpoint, entity, operation } = call;
   if (endpoint === 'mail') return mailRights(entities);
+  if (endpoint === 'changes') return changesRights(entities);
   if (!entity) return reportRights(entities);
   return entity.attached || entity.collectionField
     ? attachmentRights(entity, entities, operation)
@@ -105,6 +107,22 @@ function reportRights(entities: readonly Entity[]): CallRights {
     decide: (rules) => ({ ...decide(rules, REPORTS_STATE), route: REPORTS_STATE }),
     listsOpenEntities: true,
     reads: reportReads(entities),
+  };
+}
+
+/** Rights of the feed of changes: whoever may list some entity gets the changes of those that they may list. */
+function changesRights(entities: readonly Entity[]): CallRights {
+  const { list } = reportReads(entities);
+  return {
+    service: 'admin',
+    states: [],
+    decide: (rules) => {
+      const decisions = entities.filter(isInFeed).map(({ name }) => list.get(name)!.decide(rules));
+      return decisions.find(({ allowed }) => allowed) ?? decisions[0]!;
+    },
+    // Notes and files follow the records that the caller may read.
+    listsOpenEntities: true,
+    reads: { list, read: new Map() },
   };
 }
 

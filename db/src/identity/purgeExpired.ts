@@ -1,4 +1,5 @@
 import { deleteInChunks, MAX_CHUNKS_PER_HOUR } from './deleteInChunks';
+import { CHANGE_DAYS } from '@trestle/schema/changeFeed';
 import { ownTable } from '@trestle/schema/ownTable';
 import { executeUpdate, type IdentityDb } from './identityDb';
 import { purgeAudit } from './purgeAudit';
@@ -43,6 +44,9 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
   mail: 'DELETE FROM `mail` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   mail_message: 'DELETE FROM `mail_message` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 9 DAY LIMIT ?',
   upload_day: 'DELETE FROM `upload_day` WHERE `day` < UTC_DATE() - INTERVAL 2 DAY LIMIT ?',
+  // An hour more than readers may ask for, so that no row goes while it is read.
+  change_feed: `DELETE FROM \`change_feed\` WHERE \`at\` < UTC_TIMESTAMP(3) - INTERVAL ${CHANGE_DAYS * 24 + 1} HOUR LIMIT ?`,
+  webhook_delivery: 'DELETE FROM `webhook_delivery` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?',
   notice: 'DELETE FROM `notice` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   release_error: 'DELETE FROM `release_error` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
   release_error_browser: 'DELETE FROM `release_error_browser` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',

@@ -1,5 +1,6 @@
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import type { Context } from '../collection/call/context';
+import { insertChangeRows } from '../collection/write/changeRows';
 import { addNotices } from '../notices/addNotices';
 import { activeNowSql } from '../sql/activeNow';
 import { sql } from '../sql/sqlText';
@@ -27,6 +28,7 @@ async function endWatch(context: Context, people: StorePeople, watch: EndedWatch
   const { id, product, store, description } = watch;
   await context.inSqlTransaction(async (transaction) => {
     if ((await transaction.execute(sql('DELETE FROM `stock_watch` WHERE `id` = ?', id))) === 0) return;
+    await insertChangeRows(transaction, [{ entity: 'stock_watch', record: id, change: 'deleted', store }]);
     const readers = await findStoreReaders(context, transaction, people, stockAvailability, [store]);
     const users = readers
       .filter(({ hidden }) => !hidden.has('available') && !hidden.has('product__description'))

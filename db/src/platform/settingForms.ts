@@ -47,6 +47,9 @@ export const databaseUrl = z.string().refine(isDatabaseUrl, {
 /** Scheme, host and perhaps a port. Nothing in it could end a directive of a page's content policy. */
 export const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
+/** An origin, or all below a domain: `https://*.shop.example`. */
+export const ORIGIN_PATTERN = /^https?:\/\/(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** Whether an entry such as `orders=http://a:1|http://b:1` names addresses that can be read. */
 export function isServiceUrl(text: string): boolean {
   const urls = text.slice(text.indexOf('=') + 1).split('|');

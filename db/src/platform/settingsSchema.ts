@@ -10,6 +10,7 @@ import {
   isServiceUrl,
   isSmtpUrl,
   ORIGIN,
+  ORIGIN_PATTERN,
 } from './settingForms';
 import { accepted, flag, list, matching, number, oneOf, optionalSetting, setting, timeZone } from './settingKinds';
 
@@ -360,6 +361,13 @@ export const settingsSchema = z.object({
     fallback: '',
     fallbackDoc: 'none',
     doc: 'Origins from which staff may load a remote of their own.',
+    isList: true,
+  }),
+  webhookOrigins: setting(list(ORIGIN_PATTERN, 'origins like https://host:port or https://*.host'), {
+    name: 'WEBHOOK_ORIGINS',
+    fallback: '',
+    fallbackDoc: 'none',
+    doc: 'Origins that webhooks may call; `https://*.shop.example` stands for all hosts below. A private address or localhost only where it stands here itself.',
     isList: true,
   }),
 });

@@ -10,6 +10,7 @@ import { allowState, fieldRules, userWithRules } from '../parts/permissionRules'
 import { awaitRun, runBody, startRun } from '../parts/reportRun';
 import { unique } from '../../uniqueText';
 import { variant } from '../parts/variant';
+import { awaitDelivery, makeWebhook } from '../parts/webhooks';
 
 const admin = as('admin');
 
@@ -114,6 +115,9 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const mail = { to: [to], subject: 'x', other_name: 'store', other_id: watch.store };
       expectStatus(await admin('POST', SEND_PATH, mail), 200);
       own.set('mail', (await outcomesOf(admin, [to]))[to]!['id'] as number);
+      const webhook = (await makeWebhook())['id'] as number;
+      expectStatus(await admin('POST', '/api/supplier/', { name: unique('Told') }), 201);
+      own.set('webhook', webhook).set('webhook_delivery', (await awaitDelivery(webhook))['id'] as number);
       own.set('report_run', id as number).set('report_schedule', expectStatus(createdSchedule, 201)['id'] as number);
     });
     test.each(entities.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {

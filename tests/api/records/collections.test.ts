@@ -15,6 +15,8 @@ const WITHOUT_DEMO_ROWS = [
   'report_run',
   'report_schedule',
   'stock_watch',
+  'webhook',
+  'webhook_delivery',
 ];
 
 describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) => {

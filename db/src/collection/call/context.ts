@@ -64,6 +64,8 @@ export interface AuditEntry {
   changes: Record<string, [unknown, unknown]>;
   /** Of a nested row: the record whose history shows the change, too. */
   parent?: { name: string; id: number };
+  /** The written row, for the feed of changes. It is not stored. */
+  row?: Pick<Change, 'before' | 'values'>;
 }
 
 /**
@@ -93,6 +95,8 @@ export interface Behaviour {
    * @returns the kept row's columns that change
    */
   merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
+  /** Returns what the reply to a creation shows besides the record, this once. Repeats of the call don't show it. */
+  shownOnce?(change: Change): Row;
   /** Runs after rows are written, in the same transaction. */
   after?(changes: readonly Change[], write: Write): Promise<void>;
   /**

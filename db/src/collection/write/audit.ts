@@ -40,6 +40,7 @@ export function auditChange(write: Write, entity: Entity, change: Change): void 
     other_id: change.id,
     changes: differences(entity, change),
     parent,
+    row: change,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { validationError, notFound } from '@trestle/schema/errors';
 import { sql } from '../../sql/sqlText';
 import { asItem, checkBody } from './body';
-import type { Caller, Change, Context, Row } from '../call/context';
+import { behaviourOf, type Caller, type Change, type Context, type Row } from '../call/context';
 import { createOnce, type IdempotencyKey, type StoreReply } from './idempotency';
 import { lockRows } from './lockRows';
 import { readRecord } from '../read/readRecord';
@@ -83,9 +83,11 @@ export function create(
           topLevel: true,
         };
         await unwrapRowErrors(writeRows(write, entity, [change]));
-        const reply = JSON.stringify(await readRecord(context, entity, change.id, caller, write.transaction));
+        const record = await readRecord(context, entity, change.id, caller, write.transaction);
+        const reply = JSON.stringify(record);
         storeReply(write, reply);
-        return reply;
+        const once = behaviourOf(context, entity).shownOnce?.(change);
+        return once ? JSON.stringify({ ...record, ...once }) : reply;
       }),
     (reply) => withoutHiddenFields(context, entity, caller, reply),
   );

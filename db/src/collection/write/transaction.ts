@@ -4,6 +4,7 @@ import { writeAudit } from './audit';
 import { behaviourOf, type AuditEntry, type Caller, type Context, type Write } from '../call/context';
 import { isKeyTaken, KeyTakenError } from './idempotency';
 import { accessOf } from '../call/fieldAccess';
+import { writeChanges } from './writeChanges';
 
 /** Attempts at one write. Many buyers on several database nodes collide repeatedly. */
 const MAX_ATTEMPTS = 60;
@@ -80,6 +81,7 @@ export async function inTransaction<T>(
         const workResult = await work(write);
         await runSavedRules(write);
         await writeAudit(write);
+        await writeChanges(write);
         for (const statement of write.finalStatements) await transaction.execute(statement);
         return workResult;
       });

@@ -1,0 +1,153 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Context } from '../../collection/call/context';
+import { sealContent } from '../../mail/sealedContent';
+import { sql } from '../../sql/sqlText';
+import { startContext, type TestContext } from '../../../testing/startContext';
+import { deliverDueWebhooks, type WebhookOptions } from './deliverWebhooks';
+import { signedHeaders } from './signWebhook';
+
+jest.setTimeout(120_000);
+
+const SERVICE_KEY = 'a key of these tests that is long enough';
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+interface ReceivedMessage {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+let running: TestContext;
+let context: Context;
+let server: Server;
+let origin: string;
+const received: ReceivedMessage[] = [];
+/** Statuses of the next answers; 200 once there are none. */
+const answers: number[] = [];
+const givenUp: number[] = [];
+
+beforeAll(async () => {
+  running = await startContext(process.env);
+  ({ context } = running);
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(answers.shift() ?? 200, { location: `${origin}/elsewhere` }).end('thanks');
+    });
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await running.stop();
+});
+const run = (text: string, ...values: unknown[]) => context.database.execute(sql(text, ...values));
+
+beforeEach(async () => {
+  received.length = 0;
+  answers.length = 0;
+  givenUp.length = 0;
+  await run('DELETE FROM `webhook`');
+  await run('DELETE FROM `change_feed`');
+  await run(
+    'INSERT INTO `webhook` (`id`, `name`, `address`, `entities`) VALUES (1, ?, ?, ?)',
+    'Shop',
+    `${origin}/hook`,
+    '["supplier"]',
+  );
+  await run(
+    'INSERT INTO `webhook_state` (`webhook`, `secret`, `position`, `next_try`) VALUES (1, ?, 0, UTC_TIMESTAMP(3))',
+    await sealContent(Buffer.from(SECRET), SERVICE_KEY),
+  );
+  for (const [number, entity] of [
+    [1, 'supplier'],
+    [2, 'product'],
+    [3, 'supplier'],
+  ] as const)
+    await run(
+      "INSERT INTO `change_feed` (`number`, `entity`, `record`, `change`, `at`) VALUES (?, ?, 7, 'saved', UTC_TIMESTAMP(3))",
+      number,
+      entity,
+    );
+  await run('UPDATE `change_stamper` SET `last_number` = 3');
+});
+const options = (more: Partial<WebhookOptions> = {}): WebhookOptions => ({
+  database: context.database,
+  entities: context.entities,
+  settings: { serviceKey: SERVICE_KEY, webhookOrigins: [origin] },
+  giveUp: async ({ id }) => {
+    givenUp.push(id);
+  },
+  logError: (error) => {
+    throw error;
+  },
+  ...more,
+});
+const deliveries = () =>
+  context.database.selectCells(
+    sql('SELECT `cursor`, `state`, `tries`, `status` FROM `webhook_delivery` ORDER BY `cursor`'),
+  );
+const tryAgainNow = () => run('UPDATE `webhook_state` SET `next_try` = UTC_TIMESTAMP(3)');
+const cursors = () => received.map(({ body }) => (JSON.parse(body) as { data: { cursor: number } }).data.cursor);
+
+test('changes are delivered in order, signed, each once', async () => {
+  await deliverDueWebhooks(options());
+  await deliverDueWebhooks(options());
+  expect(cursors()).toEqual([1, 3]);
+  const [{ headers, body }] = received as [ReceivedMessage];
+  const now = Number(headers['webhook-timestamp']) * 1000;
+  expect(Math.abs(Date.now() - now)).toBeLessThan(60_000);
+  expect(headers).toMatchObject(signedHeaders({ id: 'msg_1_1', body }, SECRET, now));
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'supplier.saved',
+    data: { cursor: 1, entity: 'supplier', id: 7, change: 'saved', into: null },
+  });
+  expect(await deliveries()).toEqual([
+    [1, 'delivered', 1, 200],
+    [3, 'delivered', 1, 200],
+  ]);
+});
+
+test('safety 88: a failed one is tried again before the next, under the same id; a redirect is a failure', async () => {
+  answers.push(503, 302);
+  await deliverDueWebhooks(options());
+  await deliverDueWebhooks(options());
+  expect(cursors()).toEqual([1]);
+  await tryAgainNow();
+  await deliverDueWebhooks(options());
+  expect(await deliveries()).toEqual([[1, 'waiting', 2, 302]]);
+  await tryAgainNow();
+  await deliverDueWebhooks(options());
+  expect(cursors()).toEqual([1, 1, 1, 3]);
+  expect(new Set(received.slice(0, 3).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('one that fails for three days is dead, and its webhook given up', async () => {
+  answers.push(500, 500);
+  await deliverDueWebhooks(options());
+  expect(givenUp).toEqual([]);
+  await run('UPDATE `webhook_state` SET `failing_since` = UTC_TIMESTAMP(3) - INTERVAL 73 HOUR');
+  await tryAgainNow();
+  await deliverDueWebhooks(options());
+  expect(givenUp).toEqual([1]);
+  expect(await deliveries()).toEqual([[1, 'dead', 2, 500]]);
+});
+
+test('two processes at once deliver nothing twice', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => deliverDueWebhooks(options())));
+  expect(cursors()).toEqual([1, 3]);
+});
+
+test('safety 88: an address that is no longer allowed is not called, nor a name that leads to this machine', async () => {
+  await deliverDueWebhooks(options({ settings: { serviceKey: SERVICE_KEY, webhookOrigins: [] } }));
+  const { port } = server.address() as AddressInfo;
+  const name = `http://localhost.localdomain:${port}`;
+  await run('UPDATE `webhook` SET `address` = ?', `${name}/hook`);
+  await tryAgainNow();
+  await deliverDueWebhooks(options({ settings: { serviceKey: SERVICE_KEY, webhookOrigins: [name] } }));
+  expect(received).toEqual([]);
+  expect(await deliveries()).toEqual([[1, 'waiting', 2, null]]);
+});

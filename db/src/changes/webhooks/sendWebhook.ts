@@ -1,0 +1,76 @@
+import { lookup as lookUpHost, type LookupAddress } from 'node:dns';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress, useOfAddress } from './allowedAddress';
+import { signedHeaders, type WebhookMessage } from './signWebhook';
+
+/** What became of one try. */
+export interface WebhookAnswer {
+  /** HTTP status; null without an answer. */
+  status: number | null;
+  /** Null when the receiver took the message: any 2xx. */
+  error: string | null;
+}
+export interface WebhookTarget {
+  address: string;
+  secret: string;
+  /** WEBHOOK_ORIGINS. */
+  origins: readonly string[];
+}
+
+/** How long the receiver may take to connect and answer. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const NOT_PUBLIC = 'The host is not on the public internet';
+
+/** Looks a host up, and refuses it unless all of its addresses are public: the connection goes to one of these. */
+const lookUpPublic: LookupFunction = (host, options, callback) => {
+  lookUpHost(host, { ...options, all: true }, (error, found) => {
+    const addresses = found as LookupAddress[] | undefined;
+    if (error || !addresses?.length) callback(error ?? new Error('The host has no address'), '', 4);
+    else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new Error(NOT_PUBLIC), '', 4);
+    else if (options.all) (callback as unknown as (error: null, all: LookupAddress[]) => void)(null, addresses);
+    else callback(null, addresses[0]!.address, addresses[0]!.family);
+  });
+};
+
+/** Sends one signed message. Redirects are not followed: they could lead anywhere. */
+export async function sendWebhook(target: WebhookTarget, message: WebhookMessage): Promise<WebhookAnswer> {
+  const use = useOfAddress(target.address, target.origins);
+  if (use === 'refused') return { status: null, error: 'The address is not among WEBHOOK_ORIGINS' };
+  const options: RequestOptions = {
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(message.body),
+      'user-agent': 'Trestle-Webhook',
+      ...signedHeaders(message, target.secret, Date.now()),
+    },
+    ...(use === 'public' && { lookup: lookUpPublic }),
+  };
+  try {
+    const { statusCode: status = 0 } = await post(new URL(target.address), options, message.body);
+    const isTaken = status >= 200 && status < 300;
+    return { status, error: isTaken ? null : `Answered ${status}` };
+  } catch (error) {
+    const isLate = (error as Error).name === 'AbortError' || (error as Error).name === 'TimeoutError';
+    return {
+      status: null,
+      error: isLate ? `No answer in ${ANSWER_TIMEOUT_MS / 1000} s` : String((error as Error).message),
+    };
+  }
+}
+
+function post(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(url, options, (response) => {
+      resolve(response);
+      // What a receiver says beyond its status doesn't matter.
+      response.destroy();
+    });
+    request.once('error', reject).end(body);
+  });
+}

@@ -1,0 +1,67 @@
+import { isInFeed } from '@trestle/schema/changeFeed';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { Behaviour, Change, Context } from '../../collection/call/context';
+import { sealContent } from '../../mail/sealedContent';
+import { parseServiceKeys } from '../../platform/serviceKeys';
+import { sql } from '../../sql/sqlText';
+import { useOfAddress } from './allowedAddress';
+import { newSecret } from './signWebhook';
+
+/** What the rules of webhooks need of the settings. */
+export interface WebhookSettings {
+  serviceKey: string;
+  webhookOrigins: readonly string[];
+}
+
+function addressErrors({ values }: Change, origins: readonly string[]): FieldErrors {
+  const address = values['address'];
+  if (typeof address !== 'string' || useOfAddress(address, origins) !== 'refused') return {};
+  return { address: [fieldError('denied', 'Its origin must be among WEBHOOK_ORIGINS. Ask whoever runs the server.')] };
+}
+
+function entityErrors({ values }: Change, { entities }: Context): FieldErrors {
+  const names = values['entities'];
+  if (names === undefined || names === null) return {};
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
+    return { entities: [fieldError('type', 'Must be a list of names')] };
+  const unknown = names.find((name) => !entities.some((entity) => entity.name === name && isInFeed(entity)));
+  return unknown === undefined
+    ? {}
+    : { entities: [fieldError('choice', `No changes are told of "${unknown.slice(0, 60)}"`)] };
+}
+
+/** Checks webhooks, and gives each new one a secret, which its creation alone shows. */
+export function webhookBehaviour({ serviceKey, webhookOrigins }: WebhookSettings): Behaviour {
+  const secrets = new WeakMap<Change, string>();
+  return {
+    before: async (changes, { context }) =>
+      changes.map((change) => ({ ...addressErrors(change, webhookOrigins), ...entityErrors(change, context) })),
+    after: async (changes, { transaction }) => {
+      for (const change of changes.filter(({ kind }) => kind === 'create')) {
+        const secret = newSecret();
+        secrets.set(change, secret);
+        const sealed = await sealContent(Buffer.from(secret), parseServiceKeys(serviceKey)[0]!);
+        await transaction.execute(
+          sql(
+            'INSERT INTO `webhook_state` (`webhook`, `secret`, `position`, `next_try`) ' +
+              'SELECT ?, ?, `last_number`, UTC_TIMESTAMP(3) FROM `change_stamper` WHERE `id` = 1',
+            change.id,
+            sealed,
+          ),
+        );
+      }
+      // A webhook that is switched on again is tried at once.
+      const ids = changes
+        .filter(({ kind, values }) => kind === 'update' && values['is_active'] === true)
+        .map(({ id }) => id);
+      if (ids.length > 0)
+        await transaction.execute(
+          sql(
+            'UPDATE `webhook_state` SET `tries` = 0, `failing_since` = NULL, `next_try` = UTC_TIMESTAMP(3) WHERE `webhook` IN (?)',
+            ids,
+          ),
+        );
+    },
+    shownOnce: (change) => ({ secret: secrets.get(change) }),
+  };
+}

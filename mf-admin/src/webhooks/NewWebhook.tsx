@@ -1,0 +1,95 @@
+import { Alert, Button, Field, Input, makeStyles, toast, tokens, useSingleCall } from '@trestle/kit/core';
+import { useState, type FormEvent } from 'react';
+import { fieldProblems } from '../modules/fieldProblems';
+import type { NewWebhookRecord } from './useWebhooks';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+  // In line with the inputs, below the height of a label.
+  button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
+  secret: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  code: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+});
+
+interface NewWebhookProps {
+  create: (webhook: { name: string; address: string; entities: string[] }) => Promise<NewWebhookRecord>;
+}
+
+/** Creates a webhook and shows its secret. It can't be shown again later. */
+export function NewWebhook({ create }: NewWebhookProps) {
+  const styles = useStyles();
+  const [name, setName] = useState('');
+  const [address, setAddress] = useState('');
+  const [names, setNames] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [created, setCreated] = useState<NewWebhookRecord | null>(null);
+
+  const { run: createWebhook, isRunning: isCreating } = useSingleCall(async () => {
+    try {
+      const entities = names.split(/[\s,]+/).filter(Boolean);
+      setCreated(await create({ name: name.trim(), address: address.trim(), entities }));
+      setName('');
+      setAddress('');
+      setNames('');
+      setProblems({});
+    } catch (error) {
+      setProblems(fieldProblems(error, ['name', 'address', 'entities']));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void createWebhook();
+  };
+  return (
+    <>
+      {created && (
+        <Alert intent="info">
+          <div className={styles.secret}>
+            Copy the secret of &apos;{created.name}&apos; now. It is not shown again.
+            <code className={styles.code}>{created.secret}</code>
+            <CopyButton text={created.secret} />
+          </div>
+        </Alert>
+      )}
+      {problems[''] && <Alert intent="error">{problems['']}</Alert>}
+      <form className={styles.form} noValidate onSubmit={submit} aria-label="New webhook">
+        <Field label="Name" required hint="For example, 'Book-keeping'" validationMessage={problems['name']}>
+          <Input name="name" maxLength={100} value={name} onChange={(_, { value }) => setName(value)} />
+        </Field>
+        <Field label="Address" required hint="https://…" validationMessage={problems['address']}>
+          <Input
+            name="address"
+            type="url"
+            maxLength={500}
+            value={address}
+            onChange={(_, { value }) => setAddress(value)}
+          />
+        </Field>
+        <Field label="Records" hint="Such as store_order, stock. Empty: all" validationMessage={problems['entities']}>
+          <Input name="entities" value={names} onChange={(_, { value }) => setNames(value)} />
+        </Field>
+        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isCreating}>
+          Create webhook
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success('The secret was copied.'),
+      () => toast.error('The browser did not allow that. Select the secret and copy it.'),
+    );
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
+}

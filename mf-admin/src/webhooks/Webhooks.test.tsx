@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import Webhooks from './Webhooks';
+
+const webhook = {
+  id: 7,
+  name: 'Books',
+  address: 'https://books.example/x',
+  entities: ['store_order'],
+  is_active: false,
+  created_date: '2026-01-02T03:04:00.000Z',
+};
+
+test('a webhook that is off is switched on, tested and told again of what it missed', async () => {
+  signIn();
+  const calls = stubServer(({ method, path }) => {
+    if (path.endsWith('/7/test/')) return { body: { status: 204, error: null } };
+    if (path.endsWith('/7/replay/')) return { body: { status: true, after: 12 } };
+    if (method === 'PATCH') return { body: { ...webhook, is_active: true } };
+    return { body: { count: 1, results: [webhook] } };
+  });
+  renderAt('/webhook/list', [{ name: 'webhook.list', path: '/webhook/list', element: <Webhooks /> }]);
+  expect(
+    await screen.findByRole('row', { name: /Books https:\/\/books.example\/x store_order Off/ }),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on Books' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Test Books' }));
+  expect(await screen.findByText('Books took the test and answered 204.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Replay Books' }));
+  await userEvent.type(screen.getByLabelText('After the change'), '12');
+  await userEvent.click(screen.getByRole('button', { name: 'Replay' }));
+  expect(await screen.findByText('Books is told again of all after 12.')).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ is_active: true });
+  expect(calls.find(({ path }) => path.endsWith('/replay/'))?.body).toEqual({ after: 12 });
+});

@@ -1,0 +1,100 @@
+import {
+  EmptyState,
+  ErrorCard,
+  makeStyles,
+  PageHeader,
+  RouteLink,
+  SkeletonBlock,
+  toast,
+  tokens,
+} from '@trestle/kit/core';
+import { ConfirmDialog } from '@trestle/kit/form';
+import { useState } from 'react';
+import { NewWebhook } from './NewWebhook';
+import { ReplayDialog } from './ReplayDialog';
+import { useWebhooks, type WebhookRecord } from './useWebhooks';
+import { WebhookTable } from './WebhookTable';
+
+const useStyles = makeStyles({
+  page: { display: 'grid', gap: tokens.spacingVerticalL },
+  card: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  words: { margin: 0 },
+});
+
+/** Runs an action, and says what came of it. */
+async function tell(action: Promise<string>): Promise<void> {
+  try {
+    toast.success(await action);
+  } catch (error) {
+    toast.error((error as Error).message);
+  }
+}
+
+/** The addresses that are told of changes: makes, tests and ends them (contract §2.7). */
+export default function Webhooks() {
+  const styles = useStyles();
+  const { data, error, refetch, create, setActive, remove, test, replay } = useWebhooks();
+  const [webhookToDelete, setWebhookToDelete] = useState<WebhookRecord | null>(null);
+  const [webhookToReplay, setWebhookToReplay] = useState<WebhookRecord | null>(null);
+
+  const sendTest = async (webhook: WebhookRecord): Promise<string> => {
+    const answer = await test(webhook);
+    if (answer.error !== null) throw new Error(`${webhook.name} did not take the test: ${answer.error}.`);
+    return `${webhook.name} took the test and answered ${answer.status}.`;
+  };
+  const switchOver = async (webhook: WebhookRecord): Promise<string> => {
+    await setActive(webhook, !webhook.is_active);
+    return `${webhook.name} is ${webhook.is_active ? 'off' : 'on'}.`;
+  };
+  const answerDeletion = (yes: boolean): void => {
+    if (yes && webhookToDelete) void tell(remove(webhookToDelete).then(() => `${webhookToDelete.name} was deleted.`));
+    setWebhookToDelete(null);
+  };
+  const answerReplay = (after: number | null): void => {
+    const webhook = webhookToReplay!;
+    setWebhookToReplay(null);
+    void tell(replay(webhook, after).then((from) => `${webhook.name} is told again of all after ${from.after}.`));
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Webhooks" />
+      <p className={styles.words}>
+        Each change is sent to these addresses, signed, in order, and again until it is taken.{' '}
+        <RouteLink route="webhook_delivery.list">See the deliveries</RouteLink>
+      </p>
+      <div className={styles.card}>
+        <NewWebhook create={create} />
+      </div>
+      {error && <ErrorCard title="The webhooks could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonBlock height={120} />}
+      {!error && data?.results.length === 0 && <EmptyState words="There are no webhooks yet." />}
+      {!error && data && data.results.length > 0 && (
+        <div className={styles.card}>
+          <WebhookTable
+            webhooks={data.results}
+            onTest={(webhook) => void tell(sendTest(webhook))}
+            onReplay={setWebhookToReplay}
+            onSwitch={(webhook) => void tell(switchOver(webhook))}
+            onDelete={setWebhookToDelete}
+          />
+        </div>
+      )}
+      {webhookToReplay && (
+        <ReplayDialog name={webhookToReplay.name} onCancel={() => setWebhookToReplay(null)} onReplay={answerReplay} />
+      )}
+      <ConfirmDialog
+        open={webhookToDelete !== null}
+        title={`Delete the webhook '${webhookToDelete?.name ?? ''}'?`}
+        words="It is told of nothing any more, and its deliveries are deleted, too."
+        yes="Delete it"
+        danger
+        onAnswer={answerDeletion}
+      />
+    </div>
+  );
+}

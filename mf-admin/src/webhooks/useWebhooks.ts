@@ -1,0 +1,46 @@
+import { collection, request, withLoadError } from '@trestle/kit/core';
+import type { RowOf } from '@trestle/schema/entity';
+import { webhook } from '@trestle/schema/entities/webhook';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+export type WebhookRecord = RowOf<typeof webhook>;
+/** A webhook as the reply to its creation shows it, this once (contract §2.7). */
+export interface NewWebhookRecord extends WebhookRecord {
+  secret: string;
+}
+/** What became of a test: the HTTP status, and why it was not taken. */
+export interface TestAnswer {
+  status: number | null;
+  error: string | null;
+}
+
+const QUERY_KEY = ['list', webhook.name];
+/** Number of webhooks listed: more than any company has. */
+const MAX_WEBHOOKS = 500;
+
+/** Loads the webhooks, newest first, with the calls that change them. These reject with an ApiError. */
+export const useWebhooks = () => {
+  const client = useQueryClient();
+  const { path, list, remove } = collection(webhook);
+  const query = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => list({ limit: MAX_WEBHOOKS, sort: '-id' }, signal),
+  });
+  /** Runs a change, then loads the list again. */
+  const withReload = async <T>(change: Promise<T>): Promise<T> => {
+    const result = await change;
+    await client.invalidateQueries({ queryKey: QUERY_KEY });
+    return result;
+  };
+  return {
+    ...withLoadError(query),
+    create: (body: { name: string; address: string; entities: string[] }) =>
+      withReload(request<NewWebhookRecord>(path, { method: 'POST', body })),
+    setActive: ({ id }: WebhookRecord, isActive: boolean) =>
+      withReload(request<WebhookRecord>(`${path}${id}/`, { method: 'PATCH', body: { is_active: isActive } })),
+    remove: ({ id }: WebhookRecord) => withReload(remove(id)),
+    test: ({ id }: WebhookRecord) => request<TestAnswer>(`${path}${id}/test/`, { method: 'POST', body: {} }),
+    replay: ({ id }: WebhookRecord, after: number | null) =>
+      request<{ after: number }>(`${path}${id}/replay/`, { method: 'POST', body: { after } }),
+  };
+};

@@ -1,0 +1,26 @@
+import { unique } from '../../uniqueText';
+import { as, expectStatus, list, type Body } from './people';
+
+const admin = as('admin');
+const CHECK_INTERVAL_MS = 100;
+export const WEBHOOKS = '/api/trestle/webhook/';
+
+/** Creates a webhook whose host doesn't exist, among those that tests may name. */
+export const makeWebhook = async (more: Body = {}): Promise<Body> => {
+  const name = unique('Hook');
+  const address = `https://${name.toLowerCase().replaceAll(/\W+/g, '-')}.receiver.example/trestle`;
+  return expectStatus(await admin('POST', WEBHOOKS, { name, address, entities: ['supplier'], ...more }), 201);
+};
+
+/** Reads a webhook's first delivery once it was tried. */
+export const awaitDelivery = async (webhook: number): Promise<Body> => {
+  for (let i = 0; i < 200; i += 1) {
+    const query = JSON.stringify(['webhook', 'eq', webhook]);
+    const { results } = await list(admin, 'trestle/webhook_delivery', { query, sort: 'id' });
+    if (results[0]) return results[0] as Body;
+    await new Promise((resolve) => {
+      setTimeout(resolve, CHECK_INTERVAL_MS);
+    });
+  }
+  throw new Error(`Nothing was delivered to webhook ${webhook}.`);
+};

@@ -1,0 +1,31 @@
+import { followFeed, writeSuppliers } from './followFeed';
+import { startFourProcesses, type FourProcesses } from './fourProcesses';
+
+const WRITERS = 20;
+const WRITES_EACH = 12;
+let four: FourProcesses;
+beforeAll(async () => {
+  four = await startFourProcesses();
+}, 120_000);
+afterAll(() => four?.stop(), 60_000);
+
+test(`safety 80: ${WRITERS} writers on two services, one of them killed: a reader who follows misses no row`, async () => {
+  const origins = four.bffs.map(({ origin }) => origin);
+  const follower = followFeed(origins[0]!, four.headers);
+  let hasKilled = false;
+  const written = await writeSuppliers({
+    origins,
+    headers: four.headers,
+    writers: WRITERS,
+    writesEach: WRITES_EACH,
+    onWrite: (count) => {
+      if (hasKilled || count < (WRITERS * WRITES_EACH) / 3) return;
+      hasKilled = true;
+      void four.services[0].end('SIGKILL').then(() => four.services[0].start());
+    },
+  });
+  expect(hasKilled).toBe(true);
+  const rows = await follower.stopOnce(written);
+  const cursors = rows.map(({ cursor }) => cursor);
+  expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b));
+}, 180_000);
