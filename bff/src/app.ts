@@ -124,7 +124,7 @@ export function createApp({
   // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, the caller's own permissions, the bell.
   app.use(when(isApiCall, forbidCaching));
   app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
-  app.use(authRoutes({ store, tokens, requireSession, settings, mailer, log }));
+  app.use(authRoutes({ store, tokens, requireSession, loadCallerRules, settings, mailer, log }));
   app.use(sessionRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(uploadRoutes(releaseOptions));

@@ -9,12 +9,13 @@ import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
+import { createFactorStore, type FactorStore } from './auth/secondFactor/factorStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
 import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
-export interface IdentityStore extends AccountStore, ReleaseStore, SessionListStore {
+export interface IdentityStore extends AccountStore, FactorStore, ReleaseStore, SessionListStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -34,6 +35,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
   const findSession = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {
     ...createAccountStore(db),
+    ...createFactorStore(db),
     ...createReleaseStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),

@@ -7,6 +7,7 @@ import type { IdentityStore } from '../identityStore';
 import { describeDevice } from '../sessions/describeDevice';
 import { findCaller } from './authenticate';
 import type { LoginThrottle } from './loginThrottle';
+import type { FactorPolicy } from './secondFactor/factorPolicy';
 import { parseCall } from '../bodies/parseCall';
 import { logInBody, tokenBody } from '@trestle/schema/calls/session';
 import type { Tokens } from './token';
@@ -16,6 +17,7 @@ export interface SessionHandlerOptions {
   store: IdentityStore;
   tokens: Tokens;
   throttle: LoginThrottle;
+  factorPolicy: FactorPolicy;
   sessionMaxHours: number;
 }
 export interface SessionHandlers {
@@ -23,9 +25,15 @@ export interface SessionHandlers {
   verify: RequestHandler;
   refresh: RequestHandler;
   expire: RequestHandler;
-  /** Starts a session for the sender of a request, and returns its first token. */
+  /**
+   * Starts a session for the sender of a request, who has proved themselves by all that is asked for, and returns its
+   * first token.
+   */
   signIn(user: SessionUser, req: Request): Promise<string>;
-  /** Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11). */
+  /**
+   * Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11).
+   * @throws Problem 400 where the person needs a second factor by now (SECURITY.md, 87)
+   */
   renewToken(caller: SignedInCaller): Promise<string>;
 }
 
@@ -34,7 +42,7 @@ export const sessionReply = (token: string, user: SessionUser) => ({ token, user
 
 /** Creates the handlers that start, check, prolong and end a session (contract §2.1). */
 export function createSessionHandlers(options: SessionHandlerOptions): SessionHandlers {
-  const { store, tokens, throttle, sessionMaxHours } = options;
+  const { store, tokens, throttle, factorPolicy, sessionMaxHours } = options;
 
   async function signIn(user: SessionUser, req: Request): Promise<string> {
     const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
@@ -46,7 +54,8 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
     return tokens.sign({ user, actor: user.id, session, cap });
   }
 
-  function renewToken({ claims, session: { user, actor } }: SignedInCaller): Promise<string> {
+  async function renewToken({ claims, session: { user, actor } }: SignedInCaller): Promise<string> {
+    await factorPolicy.requireForRenewal(user, actor);
     return tokens.sign({ user, actor, session: claims.sid, cap: claims.cap });
   }
 
@@ -75,6 +84,7 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
         countSignInRefusal('credentials');
         throw badRequest('Unable to log in with provided credentials.');
       }
+      await factorPolicy.requireFactor(user);
       res.json(sessionReply(await signIn(user, req), user));
     },
 

@@ -19,6 +19,7 @@ import { operationPaths, operationSchemas } from './operationPaths';
 import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
+import { secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
@@ -42,6 +43,7 @@ export interface OpenApiDocument {
 export function createOpenApiDocument({ entities, variant, product, name }: DocumentOptions): OpenApiDocument {
   const paths = {
     ...signInPaths(product),
+    ...secondFactorPaths,
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
     ...mailPaths(product),
@@ -88,6 +90,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
         ...priceChangeSchemas,
         ...receiveSchemas,
         ...signInSchemas,
+        ...secondFactorSchemas,
         ...reportSchemas,
         ...operationSchemas,
         ...errorSchemas,
