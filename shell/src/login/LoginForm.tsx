@@ -2,11 +2,17 @@ import { loadable, PageSkeleton, type VerifiedPasscode } from '@trestle/kit/core
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgotPassword } from './ForgotPassword';
+import type { SecondFactorProps } from './secondFactorProps';
 import { SignIn } from './SignIn';
 import { VerifyPasscode } from './VerifyPasscode';
 
 const ChangePassword = loadable(
   () => import('./ChangePassword'),
+  () => <PageSkeleton />,
+);
+
+const SecondFactor = loadable(
+  () => import('./SecondFactor'),
   () => <PageSkeleton />,
 );
 
@@ -28,6 +34,7 @@ export function LoginForm({ onDone, cancelTo, onReset, initialMode = 'login' }: 
   const [mode, setMode] = useState<LoginMode>(initialMode);
   const [username, setUsername] = useState('');
   const [verified, setVerified] = useState<VerifiedPasscode | null>(null);
+  const [wanted, setWanted] = useState<SecondFactorProps['wanted'] | null>(null);
   const usernameProps = { username, onUsername: setUsername };
   const accept = (reply: VerifiedPasscode) => {
     onReset?.(true);
@@ -36,15 +43,26 @@ export function LoginForm({ onDone, cancelTo, onReset, initialMode = 'login' }: 
   const goBack = () => {
     onReset?.(false);
     setVerified(null);
+    setWanted(null);
     setMode('login');
   };
 
+  const askForFactor = (body: unknown) => setWanted(body as SecondFactorProps['wanted']);
+  const goHome = () => void navigate('/', { replace: true });
+
+  if (wanted) return <SecondFactor wanted={wanted} onBack={goBack} onDone={verified ? goHome : onDone} />;
   if (verified) {
-    return (
-      <ChangePassword verified={verified} onCancel={goBack} onDone={() => void navigate('/', { replace: true })} />
-    );
+    return <ChangePassword verified={verified} onCancel={goBack} onDone={goHome} onFactor={askForFactor} />;
   }
   if (mode === 'forgot') return <ForgotPassword {...usernameProps} onSent={() => setMode('verify')} onBack={goBack} />;
   if (mode === 'verify') return <VerifyPasscode {...usernameProps} onVerified={accept} onBack={goBack} />;
-  return <SignIn {...usernameProps} onForgot={() => setMode('forgot')} onDone={onDone} cancelTo={cancelTo} />;
+  return (
+    <SignIn
+      {...usernameProps}
+      onForgot={() => setMode('forgot')}
+      onDone={onDone}
+      onFactor={askForFactor}
+      cancelTo={cancelTo}
+    />
+  );
 }
