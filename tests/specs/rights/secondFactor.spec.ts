@@ -114,7 +114,7 @@ test('safety 87: an administrator resets a lost factor, and the person is told',
   await openAs(page, 'admin', `/user/edit/${person.id}`);
   await expect(section(page)).toContainText('Authenticator app');
   await press(page, 'Reset second factor');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(section(page)).toContainText('None');
   expect((await awaitMails(person.email, 2)).at(-1)).toContain('second factor was reset');
   await forgetSession(page);
