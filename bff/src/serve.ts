@@ -13,7 +13,7 @@ import { logConnections } from '@trestle/db/platform/connectionCounts';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
 import { startInvitationMails } from './auth/mailInvitations';
-import { resealTotpSecrets } from './auth/secondFactor/totpSecrets';
+import { checkSecondFactors } from './auth/secondFactor/checkAtStart';
 import { createIdentityStore } from './identityStore';
 import { createLog, describeError } from './log';
 import { publicUrl } from './publicUrl';
@@ -47,12 +47,7 @@ export function serve(root: string): void {
   const store = createIdentityStore(db, settings.superuserGroup);
   const dataDir = resolve(settings.dataDir);
   const mailer = createQueueMailer(settings, (work) => inTransaction(db, ({ executor }) => work(executor)));
-  resealTotpSecrets(store, settings.serviceKey).then(
-    (lostCount) => {
-      if (lostCount > 0) log.warn({ lostCount }, 'authenticator apps were encrypted under another SERVICE_KEY');
-    },
-    (error: unknown) => log.warn({ fault: describeError(error) }, 'authenticator apps could not be read'),
-  );
+  void checkSecondFactors(db, store, settings, (warning) => log.warn(warning));
   startInvitationMails({
     store,
     mailer,
