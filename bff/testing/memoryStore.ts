@@ -111,6 +111,7 @@ export function memoryStore(): MemoryStore {
       store.users.find((user) => user.is_active && (user.username === login || user.email === login)) ?? null,
     findUser: async (id) => store.users.find((user) => user.id === id) ?? null,
     readFactors: async () => ({ totp: false, recoveryCodes: 0 }),
+    hasFactorInSession: async () => false,
     createTicket: notInMemory,
     findTicket: notInMemory,
     tryTicket: notInMemory,

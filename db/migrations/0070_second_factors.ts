@@ -1,9 +1,11 @@
-import { createTable, type Migration } from './migration';
+import { alterTable, createTable, type Migration } from './migration';
 
 /** What people prove themselves with beside their password, and sign-ins that wait for it (SECURITY.md, 87). */
 export const secondFactors: Migration = {
   name: '0070_second_factors',
   up: [
+    // Whether the session began at an identity provider, which asks for second factors itself.
+    alterTable('session_life', ['ADD COLUMN `by_provider` TINYINT(1) NOT NULL DEFAULT 0']),
     createTable('totp_factor', [
       '`user` INT NOT NULL',
       // Encrypted.

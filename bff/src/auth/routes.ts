@@ -74,7 +74,6 @@ export function authRoutes({
     throttle,
     factorPolicy,
     secrets: createTotpSecrets(settings.serviceKey),
-    mailer,
     settings,
   };
   const enrolment = createEnrolmentHandlers({ ...factorOptions, signIn });

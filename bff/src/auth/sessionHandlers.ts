@@ -28,8 +28,9 @@ export interface SessionHandlers {
   /**
    * Starts a session for the sender of a request, who has proved themselves by all that is asked for, and returns its
    * first token.
+   * @param byProvider whether an identity provider signed them in, which asks for second factors itself
    */
-  signIn(user: SessionUser, req: Request): Promise<string>;
+  signIn(user: SessionUser, req: Request, byProvider?: boolean): Promise<string>;
   /**
    * Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11).
    * @throws Problem 400 where the person needs a second factor by now (SECURITY.md, 87)
@@ -44,18 +45,19 @@ export const sessionReply = (token: string, user: SessionUser) => ({ token, user
 export function createSessionHandlers(options: SessionHandlerOptions): SessionHandlers {
   const { store, tokens, throttle, factorPolicy, sessionMaxHours } = options;
 
-  async function signIn(user: SessionUser, req: Request): Promise<string> {
+  async function signIn(user: SessionUser, req: Request, byProvider = false): Promise<string> {
     const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
     const session = await store.startSession(user.id, new Date(cap * 1000), {
       device: describeDevice(req.headers['user-agent']),
       address: req.ip ?? null,
+      byProvider,
     });
     await store.recordLogin(user.id);
     return tokens.sign({ user, actor: user.id, session, cap });
   }
 
-  async function renewToken({ claims, session: { user, actor } }: SignedInCaller): Promise<string> {
-    await factorPolicy.requireForRenewal(user, actor);
+  async function renewToken({ claims, session: { user, actor, session, parent } }: SignedInCaller): Promise<string> {
+    await factorPolicy.requireForRenewal(user, { actor, session: parent ?? session });
     return tokens.sign({ user, actor, session: claims.sid, cap: claims.cap });
   }
 

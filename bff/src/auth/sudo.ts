@@ -47,7 +47,7 @@ export function createSudoHandlers({ store, tokens, factorPolicy, variant, super
       if (!mayImpersonate(session.user, variant)) throw forbidden('You may not act for other people.');
       const { id, reason = null } = parseCall(req, sudoBody);
       const user = await findTarget(session.user, id);
-      await factorPolicy.requireForSudo(user, actor);
+      await factorPolicy.requireForSudo(user, { actor, session: session.session });
       const cap = Math.min(claims.cap, Math.floor(Date.now() / 1000) + MAX_IMPERSONATION_SECONDS);
       const impersonation = await store.startImpersonation({
         actor,
@@ -66,7 +66,7 @@ export function createSudoHandlers({ store, tokens, factorPolicy, variant, super
       if (actor === user.id || parent === null) throw badRequest('You are not acting for anybody.');
       const ownSession = await store.findLiveSession(parent);
       if (!ownSession) throw badRequest('Your own session has ended.');
-      await factorPolicy.requireForRenewal(ownSession.user, actor);
+      await factorPolicy.requireForRenewal(ownSession.user, { actor, session: parent });
       await store.endImpersonation({ session: session.session, parent, actor, user: user.id }, false, req.requestId);
       const endsAt = await store.sessionEndsAt(parent);
       const cap = endsAt ? Math.floor(endsAt.getTime() / 1000) : claims.cap;

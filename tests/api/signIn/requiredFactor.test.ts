@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import { createConnection } from 'mysql2/promise';
 import { unique } from '../../uniqueText';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { as, callTo, expectStatus, logIn, type Body } from '../parts/people';
@@ -66,6 +68,15 @@ test('safety 87: a session that began without it is not prolonged, by no call', 
   expectStatus(await post('/auth/change_password/', { password: 'A-new-sofa-for-you-7' }, token), 400);
   // Nothing was changed.
   expectStatus(await post('/auth/reauthenticate/', { password: PASSWORD }, token), 200);
+});
+
+test('safety 87: a session that began at an identity provider goes on: the provider asks for second factors', async () => {
+  const { username } = await createMember();
+  const { token } = await logIn(username);
+  const database = await createConnection(process.env['TRESTLE_DB']!);
+  await database.query('UPDATE `session_life` SET `by_provider` = 1 WHERE `session` = ?', [decodeJwt(token)['sid']]);
+  await database.end();
+  expectStatus(await post('/api-token-refresh/', { token }), 200);
 });
 
 test('safety 87: who has no factor does not act for somebody who needs one', async () => {

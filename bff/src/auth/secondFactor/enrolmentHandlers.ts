@@ -9,7 +9,7 @@ import { parseCall } from '../../bodies/parseCall';
 import { sessionReply } from '../sessionHandlers';
 import { findProof } from './checkCode';
 import type { FactorOptions } from './factorOptions';
-import { factorMail } from './factorMail';
+import { mailOwner } from './factorMail';
 import { findNewTotp, startNewTotp } from './newTotp';
 
 export interface EnrolmentOptions extends FactorOptions {
@@ -31,7 +31,7 @@ export function createEnrolmentHandlers(options: EnrolmentOptions): {
   start: RequestHandler;
   confirm: RequestHandler;
 } {
-  const { store, throttle, secrets, settings, mailer, signIn } = options;
+  const { store, throttle, secrets, settings, signIn } = options;
 
   /** Returns the ticket's person. @throws Problem 400 for an account that ended meanwhile */
   async function activeUser({ user: id }: Ticket): Promise<SessionUser> {
@@ -79,12 +79,12 @@ export function createEnrolmentHandlers(options: EnrolmentOptions): {
     confirm: async (req, res) => {
       const { ticket, code } = parseCall(req, confirmEnrolmentBody);
       const recoveryCodes = generateRecoveryCodes();
-      const { user } = await withinLimits(req, { ticket, purpose: 'enrol' }, async ({ id }) => {
+      const { user } = await withinLimits(req, { ticket, purpose: 'enrol' }, async ({ id, email }) => {
         const totp = await findNewTotp({ store, secrets }, id, code);
-        const change = { user: id, actor: id, requestId: req.requestId };
+        const notify = mailOwner('added', email, settings);
+        const change = { user: id, actor: id, requestId: req.requestId, notify };
         return totp !== null && (await store.addTotp(change, { ...totp, recoveryCodes }, ticket)) ? totp : null;
       });
-      await mailer.send(factorMail('added', user.email, settings.productName));
       res.json({ ...sessionReply(await signIn(user, req), user), recovery_codes: recoveryCodes });
     },
   };

@@ -5,11 +5,10 @@ import { factorCodeBody, factorStateBody, resetFactorBody, startTotpBody } from 
 import { badRequest, fieldError, forbidden, validationError } from '@trestle/schema/errors';
 import { mayLogOut } from '@trestle/schema/rights/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { queueMail } from '@trestle/db/mail/mailQueue';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
 import { findProof } from './checkCode';
-import { factorMail } from './factorMail';
+import { mailOwner } from './factorMail';
 import type { FactorOptions } from './factorOptions';
 import { factorKinds } from './factorPolicy';
 import { findNewTotp, startNewTotp } from './newTotp';
@@ -32,7 +31,7 @@ export function createFactorHandlers(options: FactorOptions): {
   remove: RequestHandler;
   reset: RequestHandler;
 } {
-  const { store, throttle, factorPolicy, secrets, settings, mailer } = options;
+  const { store, throttle, factorPolicy, secrets, settings } = options;
 
   /** @throws Problem 403 while acting for somebody */
   function ownerOf(req: Request): SessionUser {
@@ -93,12 +92,12 @@ export function createFactorHandlers(options: FactorOptions): {
       const { code } = parseCall(req, factorCodeBody);
       const user = await confirmedOwnerOf(req);
       const recoveryCodes = generateRecoveryCodes();
+      const change = { ...changeBy(req, user.id), notify: mailOwner('added', user.email, settings) };
       const isAdded = await withinLimits(req, user, async () => {
         const totp = await findNewTotp({ store, secrets }, user.id, code);
-        return totp !== null && (await store.addTotp(changeBy(req, user.id), { ...totp, recoveryCodes })) ? true : null;
+        return totp !== null && (await store.addTotp(change, { ...totp, recoveryCodes })) ? true : null;
       });
       if (!isAdded) throw wrongCode();
-      await mailer.send(factorMail('added', user.email, settings.productName));
       res.json({ status: true, recovery_codes: recoveryCodes });
     },
 
@@ -111,8 +110,7 @@ export function createFactorHandlers(options: FactorOptions): {
 
     remove: async (req, res) => {
       const user = await requireCode(req);
-      await store.removeFactors(changeBy(req, user.id));
-      await mailer.send(factorMail('removed', user.email, settings.productName));
+      await store.removeFactors({ ...changeBy(req, user.id), notify: mailOwner('removed', user.email, settings) });
       res.json({ status: true });
     },
 
@@ -122,12 +120,9 @@ export function createFactorHandlers(options: FactorOptions): {
       const user = await findOther(req, id);
       if (user.id === caller.id) throw badRequest(OWN_RESET_TEXT);
       if (!mayLogOut(caller, user)) throw forbidden('Only a superuser may change a superuser.');
-      const { session: _, ...change } = changeBy(req, id);
-      const mail = factorMail('reset', user.email, settings.productName);
-      const isReset = await store.resetFactors(change, async ({ executor }) => {
-        await queueMail(executor, settings, mail);
-      });
-      if (!isReset) throw badRequest(NONE_TO_RESET_TEXT);
+      const notify = mailOwner('reset', user.email, settings);
+      if (!(await store.resetFactors({ ...changeBy(req, id), session: undefined, notify })))
+        throw badRequest(NONE_TO_RESET_TEXT);
       res.json({ status: true });
     },
   };

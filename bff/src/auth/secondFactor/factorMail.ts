@@ -1,4 +1,6 @@
+import type { FactorChange } from '@trestle/db/identity/secondFactor/factors';
 import type { Mail } from '@trestle/db/mail/composeMail';
+import { queueMail, type QueueSettings } from '@trestle/db/mail/mailQueue';
 
 /** What happened to a person's second factors. */
 export type FactorEvent = 'added' | 'removed' | 'reset';
@@ -17,7 +19,7 @@ const SENTENCES: Readonly<Record<FactorEvent, string>> = {
 };
 
 /** Returns the mail that tells a person what happened to their second factor. */
-export const factorMail = (event: FactorEvent, to: string, productName: string): Mail => ({
+const factorMail = (event: FactorEvent, to: string, productName: string): Mail => ({
   to: [to],
   subject: `${productName}: ${SUBJECTS[event]}`,
   text: [
@@ -27,3 +29,14 @@ export const factorMail = (event: FactorEvent, to: string, productName: string):
     '',
   ].join('\n'),
 });
+
+/** Returns what queues the mail about a change, in the transaction of the change. */
+export function mailOwner(
+  event: FactorEvent,
+  to: string,
+  settings: QueueSettings & { productName: string },
+): NonNullable<FactorChange['notify']> {
+  return async ({ executor }) => {
+    await queueMail(executor, settings, factorMail(event, to, settings.productName));
+  };
+}

@@ -1,4 +1,3 @@
-import type { Mailer } from '@trestle/db/mail/mailQueue';
 import type { IdentityStore } from '../../identityStore';
 import type { BffSettings } from '../../settings';
 import type { LoginThrottle } from '../loginThrottle';
@@ -11,6 +10,5 @@ export interface FactorOptions {
   throttle: LoginThrottle;
   factorPolicy: FactorPolicy;
   secrets: TotpSecrets;
-  mailer: Mailer;
   settings: BffSettings;
 }

@@ -4,14 +4,19 @@ import { createFactorPolicy } from './factorPolicy';
 
 const NONE: Factors = { totp: false, recoveryCodes: 0 };
 const APP: Factors = { totp: true, recoveryCodes: 10 };
+/** A session that began at an identity provider. */
+const PROVIDER = 'by provider';
 const manager = person(7, 'ada', { groups: [{ id: 3, name: 'Managers' }] });
 const superuser = person(1, 'admin', { is_superuser: true });
+
+const ownerOf = (actor: number, session = 'by password') => ({ actor, session });
 
 /** A policy for people with these factors, and the tickets that it has made. */
 function policyFor(factors: Readonly<Record<number, Factors>>, groups: readonly string[]) {
   const tickets: [user: number, purpose: string][] = [];
   const store = {
     readFactors: async (user: number) => factors[user] ?? NONE,
+    hasFactorInSession: async (user: number, session: string) => session === PROVIDER || user in factors,
     createTicket: async (user: number, purpose: string) => {
       tickets.push([user, purpose]);
       return 'a ticket';
@@ -43,11 +48,20 @@ test("safety 87: the administrators' group stands for superusers, too; another g
   expect(policyFor({}, ['Managers']).policy.isRequired(superuser)).toBe(false);
 });
 test('safety 87: a session of a person who needs a factor by now is not prolonged', async () => {
-  await expect(policyFor({}, ['Managers']).policy.requireForRenewal(manager, 7)).rejects.toMatchObject({ status: 400 });
-  await expect(policyFor({ 7: APP }, ['Managers']).policy.requireForRenewal(manager, 7)).resolves.toBeUndefined();
+  await expect(policyFor({}, ['Managers']).policy.requireForRenewal(manager, ownerOf(7))).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(
+    policyFor({ 7: APP }, ['Managers']).policy.requireForRenewal(manager, ownerOf(7)),
+  ).resolves.toBeUndefined();
 });
 test('safety 87: to act for a person who needs a factor, the acting one must have one', async () => {
   const { policy } = policyFor({ 1: APP, 7: APP }, ['Managers']);
-  await expect(policy.requireForSudo(manager, 2)).rejects.toMatchObject({ status: 403 });
-  await expect(policy.requireForSudo(manager, 1)).resolves.toBeUndefined();
+  await expect(policy.requireForSudo(manager, ownerOf(2))).rejects.toMatchObject({ status: 403 });
+  await expect(policy.requireForSudo(manager, ownerOf(1))).resolves.toBeUndefined();
+});
+test('safety 87: an identity provider asks for second factors itself', async () => {
+  const { policy } = policyFor({}, ['Managers']);
+  await expect(policy.requireForRenewal(manager, ownerOf(7, PROVIDER))).resolves.toBeUndefined();
+  await expect(policy.requireForSudo(manager, ownerOf(2, PROVIDER))).resolves.toBeUndefined();
 });

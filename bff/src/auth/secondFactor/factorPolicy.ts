@@ -7,11 +7,17 @@ import type { FactorStore } from './factorStore';
 /** A kind of second factor that a sign-in can be finished with (contract §2.7). */
 export type FactorKind = 'totp';
 
-export const ENTER_FACTOR_TEXT = 'Enter your second factor to log in.';
-export const ENROL_TEXT = 'Your group needs a second factor. Set one up to log in.';
+const ENTER_FACTOR_TEXT = 'Enter your second factor to log in.';
+const ENROL_TEXT = 'Your group needs a second factor. Set one up to log in.';
 const LOG_IN_AGAIN_TEXT = 'Your group needs a second factor. Log in again to set one up.';
 const SUDO_TEXT =
   'This person needs a second factor to log in. To act for them, set one up for your own account first.';
+
+/** The person at the keyboard, with their own session, also while they act for somebody. */
+export interface SessionOwner {
+  actor: number;
+  session: string;
+}
 
 /** Decides when a second factor is asked for (SECURITY.md, 87). */
 export interface FactorPolicy {
@@ -26,9 +32,9 @@ export interface FactorPolicy {
    * Stands before each further token of a session.
    * @throws Problem 400 where the user needs a factor by now, and has none
    */
-  requireForRenewal(user: SessionUser, actor: number): Promise<void>;
-  /** @throws Problem 403 where `user` needs a factor, and the acting person has none */
-  requireForSudo(user: SessionUser, actor: number): Promise<void>;
+  requireForRenewal(user: SessionUser, owner: SessionOwner): Promise<void>;
+  /** @throws Problem 403 where `user`, whom somebody wants to act for, needs a factor, and the acting person has none */
+  requireForSudo(user: SessionUser, owner: SessionOwner): Promise<void>;
 }
 
 /** Lists the kinds that a person has. */
@@ -39,7 +45,7 @@ export const factorKinds = ({ totp }: Factors): FactorKind[] => (totp ? ['totp']
  * @param groups REQUIRE_SECOND_FACTOR. The administrators' group stands for superusers, too
  */
 export function createFactorPolicy(
-  store: Pick<FactorStore, 'readFactors' | 'createTicket'>,
+  store: Pick<FactorStore, 'readFactors' | 'hasFactorInSession' | 'createTicket'>,
   { groups, superuserGroup }: { groups: readonly string[]; superuserGroup: string },
 ): FactorPolicy {
   const isRequired = (user: SessionUser): boolean =>
@@ -47,8 +53,8 @@ export function createFactorPolicy(
     (groups.includes(superuserGroup) && isAdministrator(user, superuserGroup));
 
   /** Whether a user needs a factor and the acting person, who has passed their own at their sign-in, has none. */
-  const isMissing = async (user: SessionUser, actor: number): Promise<boolean> =>
-    isRequired(user) && factorKinds(await store.readFactors(actor)).length === 0;
+  const isMissing = async (user: SessionUser, { actor, session }: SessionOwner): Promise<boolean> =>
+    isRequired(user) && !(await store.hasFactorInSession(actor, session));
 
   return {
     isRequired,
@@ -62,12 +68,12 @@ export function createFactorPolicy(
       throw new Problem(401, { detail, second_factor: kinds, ticket }, { 'WWW-Authenticate': 'Bearer' });
     },
 
-    requireForRenewal: async (user, actor) => {
-      if (await isMissing(user, actor)) throw badRequest(LOG_IN_AGAIN_TEXT);
+    requireForRenewal: async (user, owner) => {
+      if (await isMissing(user, owner)) throw badRequest(LOG_IN_AGAIN_TEXT);
     },
 
-    requireForSudo: async (user, actor) => {
-      if (await isMissing(user, actor)) throw forbidden(SUDO_TEXT);
+    requireForSudo: async (user, owner) => {
+      if (await isMissing(user, owner)) throw forbidden(SUDO_TEXT);
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { IdentityDb, QueryRunner } from '@trestle/db/identity/identityDb';
+import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import {
   addTotp,
+  hasFactorInSession,
   readFactors,
   removeFactors,
   renewRecoveryCodes,
@@ -35,6 +36,7 @@ export interface NewTotp {
 /** Database calls for second factors. Each is documented at its function in `db/src/identity/secondFactor`. */
 export interface FactorStore {
   readFactors(user: number): Promise<Factors>;
+  hasFactorInSession(user: number, session: string): Promise<boolean>;
   createTicket(user: number, purpose: TicketPurpose): Promise<string>;
   findTicket(ticket: string): Promise<Ticket | null>;
   tryTicket(ticket: string): Promise<Ticket | null>;
@@ -44,7 +46,7 @@ export interface FactorStore {
   addTotp(change: FactorChange, totp: NewTotp, ticket?: string): Promise<boolean>;
   renewRecoveryCodes(change: FactorChange, codes: readonly string[]): Promise<void>;
   removeFactors(change: FactorChange): Promise<void>;
-  resetFactors(change: FactorChange, notify: (transaction: QueryRunner) => Promise<void>): Promise<boolean>;
+  resetFactors(change: FactorChange): Promise<boolean>;
   listTotpSecrets(): Promise<{ user: number; secret: Buffer }[]>;
   resealTotp(user: number, from: Buffer, to: Buffer): Promise<void>;
 }
@@ -53,6 +55,7 @@ export interface FactorStore {
 export function createFactorStore(db: IdentityDb): FactorStore {
   return {
     readFactors: (user) => readFactors(db, user),
+    hasFactorInSession: (user, session) => hasFactorInSession(db, user, session),
     createTicket: (user, purpose) => createTicket(db, user, purpose),
     findTicket: (ticket) => findTicket(db, ticket),
     tryTicket: (ticket) => tryTicket(db, ticket),
@@ -62,7 +65,7 @@ export function createFactorStore(db: IdentityDb): FactorStore {
     addTotp: (change, totp, ticket) => addTotp(db, change, totp, ticket),
     renewRecoveryCodes: (change, codes) => renewRecoveryCodes(db, change, codes),
     removeFactors: (change) => removeFactors(db, change),
-    resetFactors: (change, notify) => resetFactors(db, change, notify),
+    resetFactors: (change) => resetFactors(db, change),
     listTotpSecrets: () => listTotpSecrets(db),
     resealTotp: (user, from, to) => resealTotp(db, user, from, to),
   };

@@ -21,6 +21,8 @@ export interface FactorChange {
   /** The session that stays; none where the person is not signed in. */
   session?: string | undefined;
   requestId: string;
+  /** Tells the person, in the same transaction. */
+  notify?: (transaction: QueryRunner) => Promise<void>;
 }
 
 /** Reads which factors a person has. */
@@ -31,6 +33,17 @@ export async function readFactors(db: QueryRunner, user: number): Promise<Factor
     [user],
   );
   return { totp: Number(row!.totp) === 1, recoveryCodes: await countRecoveryCodes(db, user) };
+}
+
+/** Whether nothing is missing in a person's session: they have a factor, or an identity provider asks for it. */
+export async function hasFactorInSession(db: QueryRunner, user: number, session: string): Promise<boolean> {
+  const rows = await selectRows(
+    db,
+    'SELECT 1 FROM `totp_factor` WHERE `user` = ? AND `confirmed_at` IS NOT NULL ' +
+      'UNION SELECT 1 FROM `session_life` WHERE `session` = ? AND `by_provider`',
+    [user, session],
+  );
+  return rows.length > 0;
 }
 
 const markProofUsed = (transaction: QueryRunner, user: number, proof: FactorProof): Promise<boolean> =>
@@ -98,6 +111,7 @@ export const addTotp = (
     await replaceRecoveryCodes(transaction, change.user, totp.recoveryCodes);
     await endWhatWentBefore(transaction, change);
     await writeEvent(transaction, 'add_factor', change);
+    await change.notify?.(transaction);
   });
 
 /** Gives a person new recovery codes in place of the former. */
@@ -120,22 +134,18 @@ export const removeFactors = (db: IdentityDb, change: FactorChange): Promise<voi
   inTransaction(db, async (transaction) => {
     await deleteFactors(transaction, change.user);
     await writeEvent(transaction, 'remove_factor', change);
+    await change.notify?.(transaction);
   });
 
 /**
  * Removes the factors of a person who lost them, and ends all their sessions.
- * @param notify tells the person, in the same transaction
  * @returns false when there were none
  */
-export const resetFactors = (
-  db: IdentityDb,
-  change: FactorChange,
-  notify: (transaction: QueryRunner) => Promise<void>,
-): Promise<boolean> =>
+export const resetFactors = (db: IdentityDb, change: FactorChange): Promise<boolean> =>
   inTransaction(db, async (transaction) => {
     if ((await deleteFactors(transaction, change.user)) === 0) return false;
     await endWhatWentBefore(transaction, change);
     await writeEvent(transaction, 'reset_factor', change);
-    await notify(transaction);
+    await change.notify?.(transaction);
     return true;
   });
