@@ -11,6 +11,7 @@ const useStyles = makeStyles({
   text: { margin: 0 },
   // Readers of QR codes want black on white in dark mode, too.
   code: { backgroundColor: '#fff', borderRadius: tokens.borderRadiusMedium, maxWidth: '100%' },
+  link: { color: tokens.colorBrandForegroundLink },
   secret: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere', userSelect: 'all' },
 });
 
@@ -22,7 +23,11 @@ export default function AppSetup({ app: { secret, address } }: { app: NewApp }) 
       <p className={styles.text}>Scan this code with an authenticator app, such as the one of your password manager.</p>
       <QrCode className={styles.code} text={address} label="QR code for the authenticator app" />
       <p className={styles.text}>
-        Can&apos;t scan it? <a href={address}>Open it on this device</a>, or type this key into the app:
+        Can&apos;t scan it?{' '}
+        <a className={styles.link} href={address}>
+          Open it on this device
+        </a>
+        , or type this key into the app:
       </p>
       <code className={styles.secret} aria-label="Key for the authenticator app">
         {secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}

@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
@@ -8,6 +9,8 @@ import AppSetup from './AppSetup';
 import { confirmApp, removeFactors, renewRecoveryCodes, startApp, type NewApp } from './calls';
 import { CodeForm, codeErrorText } from './CodeForm';
 import RecoveryCodes from './RecoveryCodes';
+
+const useStyles = makeStyles({ setup: { display: 'grid', rowGap: tokens.spacingVerticalL } });
 
 /** What a person does with their second factor. */
 export type FactorAction = 'add' | 'renew' | 'remove';
@@ -58,6 +61,7 @@ export default function FactorDialog({ action, onClose }: FactorDialogProps) {
 }
 
 function AddApp({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => void; onCancel: () => void }) {
+  const styles = useStyles();
   const [app, setApp] = useState<NewApp | null>(null);
   const [problem, setProblem] = useState('');
   // Once: each start makes another secret.
@@ -67,7 +71,7 @@ function AddApp({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => 
   if (problem) return <Alert intent="error">{problem}</Alert>;
   if (!app) return <SkeletonBlock height={240} />;
   return (
-    <>
+    <div className={styles.setup}>
       <AppSetup app={app} />
       <CodeForm
         label="Code of the app"
@@ -76,6 +80,6 @@ function AddApp({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => 
         send={async (code) => onAdded(await confirmApp(code))}
         onCancel={onCancel}
       />
-    </>
+    </div>
   );
 }
