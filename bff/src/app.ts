@@ -127,7 +127,7 @@ export function createApp({
   // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, the caller's own permissions, the bell.
   app.use(when(isApiCall, forbidCaching));
   app.use(when(isSignInCall, composeMiddleware(keySteps.refuseKeys, limitPendingBodies(pendingBodies))));
-  app.use(authRoutes({ store, tokens, requireSession, settings, mailer, log }));
+  app.use(authRoutes({ store, tokens, requireSession, loadCallerRules, settings, mailer, log }));
   app.use(unsubscribeRoutes(store, settings));
   app.use(sessionRoutes(releaseOptions));
   app.use(healthReportRoutes(releaseOptions));

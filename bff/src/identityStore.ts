@@ -12,6 +12,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createApiKeyStore, type ApiKeyStore } from './apiKeys/apiKeyStore';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { createOidcStore, type OidcStore } from './oidc/oidcStore';
+import { createFactorStore, type FactorStore } from './auth/secondFactor/factorStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
 import type { HealthReportStore } from './healthReport';
@@ -19,7 +20,7 @@ import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
 export interface IdentityStore
-  extends AccountStore, ApiKeyStore, OidcStore, ReleaseStore, SessionListStore, HealthReportStore {
+  extends AccountStore, ApiKeyStore, FactorStore, OidcStore, ReleaseStore, SessionListStore, HealthReportStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -40,6 +41,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
   return {
     ...createAccountStore(db),
     ...createOidcStore(db),
+    ...createFactorStore(db),
     ...createReleaseStore(db, superuserGroup),
     ...createApiKeyStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),

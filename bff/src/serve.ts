@@ -15,6 +15,7 @@ import { logConnections } from '@trestle/db/platform/connectionCounts';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
 import { startInvitationMails } from './auth/mailInvitations';
+import { checkSecondFactors } from './auth/secondFactor/checkAtStart';
 import { createIdentityStore } from './identityStore';
 import { createLog, describeError } from './log';
 import { publicUrl } from './publicUrl';
@@ -51,6 +52,7 @@ export function serve(root: string): void {
   const store = createIdentityStore(db, settings.superuserGroup);
   const dataDir = resolve(settings.dataDir);
   const mailer = createQueueMailer(settings, (work) => inTransaction(db, ({ executor }) => work(executor)));
+  void checkSecondFactors(db, store, settings, (warning) => log.warn(warning));
   startInvitationMails({
     store,
     mailer,

@@ -16,7 +16,7 @@ export interface PasswordHandlerOptions {
   resetTokens: ResetTokens;
   requireSession: RequestHandler;
   passwordComplexity: boolean;
-  /** Starts a session and returns its first token. */
+  /** Starts a session and returns its first token. @throws Problem 401 where a second factor is asked for */
   signIn(user: SessionUser, req: Request): Promise<string>;
   /** Returns a further token of the caller's session. */
   renewToken(req: Request): Promise<string>;
@@ -41,7 +41,10 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     if (errors.length > 0) throw validationError({ password: errors });
   }
 
-  /** Changes the password of a person who proved themselves by a passcode, and signs them in. */
+  /**
+   * Changes the password of a person who proved themselves by a passcode, and signs them in. A second factor stays, and
+   * is then asked for (SECURITY.md, 87).
+   */
   async function resetPassword(req: Request, password: string, grant: ResetGrant): Promise<object> {
     const user = await store.findUser(grant.user);
     if (!user?.is_active) throw unauthenticated('The account is not active.');
@@ -66,8 +69,10 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
       throw validationError({ password: [fieldError('confirm', 'Confirm your current password first')] });
     }
     await checkStrength(password, user);
+    // First, since it is refused where a second factor is missing.
+    const token = await renewToken(req);
     await store.changePassword({ user: user.id, password, by: { session: session.session }, requestId: req.requestId });
-    return createReply(await renewToken(req), user);
+    return createReply(token, user);
   }
 
   return {

@@ -93,3 +93,14 @@ test('safety 74: who leaves while a passcode is counted looks no further, and no
   await expect(counting).rejects.toMatchObject({ status: 499 });
   expect(kinds()).toEqual(['acquire']);
 });
+
+test('safety 87: codes of a second factor are counted by person, from whatever address, apart from passwords', async () => {
+  const { throttle, calls } = createRecordingThrottle();
+  const idsOf = () => new Set(calls.map(([, id]) => id));
+  await throttle.checkFactor(7, req('203.0.113.7'), async () => null);
+  await throttle.checkFactor(7, req('198.51.100.9'), async () => null);
+  expect(idsOf().size).toBe(1);
+  await throttle.checkFactor(8, req(), async () => null);
+  await throttle.checkPassword('store1', req(), async () => null);
+  expect(idsOf().size).toBe(3);
+});

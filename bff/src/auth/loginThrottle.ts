@@ -40,6 +40,14 @@ export interface LoginThrottle {
    */
   checkPassword<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
   /**
+   * Runs the check of a second factor within the rate limit of the person, from whatever address. Null counts as a
+   * failed attempt. Call it within `limitAddress`.
+   * @throws Problem 429, 503 as above
+   */
+  checkFactor<T>(user: number, req: Request, check: () => Promise<T | null>): Promise<T | null>;
+  /** Runs a sign-in within the limits of its address alone. @throws Problem 429 */
+  limitAddress<T>(req: Request, work: () => Promise<T>): Promise<T>;
+  /**
    * Counts a request for a passcode, an attempt to use one, or a step of a sign-in at the provider, against the address.
    * @returns the address, for the queue of passcodes to be mailed. It has no signal: the mail is owed once the reply is
    *   sent, which ends the exchange
@@ -69,15 +77,14 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
   }
 
   async function checkWithinLimit<T>(
-    login: string,
+    id: string,
     { address, signal }: { address: string; signal: AbortSignal | undefined },
-    check: (source: HashSource) => Promise<T | null>,
+    check: () => Promise<T | null>,
   ): Promise<T | null> {
-    const id = hmac(secret, 'password', await store.accountKey(login), address);
     await acquireAttempt(id, PASSWORD_POLICY, signal);
     let outcome: 'passed' | 'failed' | 'unknown' = 'unknown';
     try {
-      const result = await check({ address, isKnown: addresses.isKnown(address), signal });
+      const result = await check();
       outcome = result === null ? 'failed' : 'passed';
       if (result !== null) addresses.recordSuccess(address);
       return result;
@@ -90,8 +97,21 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
     checkPassword: (login, req, check) => {
       const address = rateLimitKey(req.ip);
       const signal = req.res && exchangeSignal(req.res);
-      return addresses.run(address, () => checkWithinLimit(login, { address, signal }, check), signal);
+      const checkFromSource = () => check({ address, isKnown: addresses.isKnown(address), signal });
+      return addresses.run(
+        address,
+        async () => {
+          const id = hmac(secret, 'password', await store.accountKey(login), address);
+          return checkWithinLimit(id, { address, signal }, checkFromSource);
+        },
+        signal,
+      );
     },
+    checkFactor: (user, req, check) => {
+      const signal = req.res && exchangeSignal(req.res);
+      return checkWithinLimit(hmac(secret, 'second factor', user), { address: rateLimitKey(req.ip), signal }, check);
+    },
+    limitAddress: (req, work) => addresses.run(rateLimitKey(req.ip), work, req.res && exchangeSignal(req.res)),
     countPasscode: async (purpose, req) => {
       const address = rateLimitKey(req.ip);
       const id = hmac(secret, purpose, address);

@@ -13,6 +13,10 @@ import { createForgotPasswordHandlers } from './forgotPassword';
 import { createLoginThrottle } from './loginThrottle';
 import { parseJsonBody } from './parseBody';
 import { createResetTokens } from './resetToken';
+import { createFactorPolicy } from './secondFactor/factorPolicy';
+import { createFactorHandlers } from './secondFactor/factorHandlers';
+import { createEnrolmentHandlers } from './secondFactor/enrolmentHandlers';
+import { createTotpSecrets } from './secondFactor/totpSecrets';
 import { createSessionHandlers, sessionReply } from './sessionHandlers';
 import { createSudoHandlers } from './sudo';
 import type { Tokens } from './token';
@@ -22,24 +26,36 @@ export interface AuthOptions {
   store: IdentityStore;
   tokens: Tokens;
   requireSession: RequestHandler;
+  loadCallerRules: RequestHandler;
   settings: BffSettings;
   mailer: Mailer;
   log: Log;
 }
 
 /** Serves the calls of contract §2.1, except for the caller's own permissions. */
-export function authRoutes({ store, tokens, requireSession, settings, mailer, log }: AuthOptions): Router {
+export function authRoutes({
+  store,
+  tokens,
+  requireSession,
+  loadCallerRules,
+  settings,
+  mailer,
+  log,
+}: AuthOptions): Router {
   const { jwtSecret, jwtPreviousSecrets, sessionMaxHours, superuserGroup, backendVariant } = settings;
   const passwordStore = onlySuperusersByPassword(store, settings);
   const throttle = createLoginThrottle(store, jwtSecret);
   const resetTokens = createResetTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets });
+  const factorPolicy = createFactorPolicy(store, { groups: settings.requireSecondFactor, superuserGroup });
   const session = createSessionHandlers({
     store: passwordStore,
     tokens,
     throttle,
+    factorPolicy,
     sessionMaxHours,
     passwordRefusal: passwordRefusal(settings),
   });
+  const { signIn } = session;
   const forgotPassword = createForgotPasswordHandlers({
     store: passwordStore,
     throttle,
@@ -55,11 +71,23 @@ export function authRoutes({ store, tokens, requireSession, settings, mailer, lo
     resetTokens,
     requireSession,
     passwordComplexity: settings.passwordComplexity,
-    signIn: session.signIn,
+    signIn: async (user, req) => {
+      await factorPolicy.requireFactor(user);
+      return signIn(user, req);
+    },
     renewToken: (req) => session.renewToken(callerOf(req)),
     createReply: (token, user) => ({ status: true, ...sessionReply(token, user) }),
   });
-  const { sudo, unsudo } = createSudoHandlers({ store, tokens, variant: backendVariant, superuserGroup });
+  const { sudo, unsudo } = createSudoHandlers({ store, tokens, factorPolicy, variant: backendVariant, superuserGroup });
+  const factorOptions = {
+    store,
+    throttle,
+    factorPolicy,
+    secrets: createTotpSecrets(settings.serviceKey),
+    settings,
+  };
+  const enrolment = createEnrolmentHandlers({ ...factorOptions, signIn });
+  const factor = createFactorHandlers(factorOptions);
 
   const routes = postRoutes({
     '/api-token-auth/': [parseJsonBody, session.login],
@@ -74,6 +102,15 @@ export function authRoutes({ store, tokens, requireSession, settings, mailer, lo
     ],
     '/auth/change_password/': [password.requireSessionOrResetToken, parseJsonBody, password.changePassword],
     '/auth/reauthenticate/': [requireSession, parseJsonBody, password.reauthenticate],
+    '/auth/second_factor/': [parseJsonBody, enrolment.finishSignIn],
+    '/auth/second_factor/enrol/': [parseJsonBody, enrolment.start],
+    '/auth/second_factor/enrol/confirm/': [parseJsonBody, enrolment.confirm],
+    '/auth/second_factor/state/': [requireSession, loadCallerRules, parseJsonBody, factor.state],
+    '/auth/second_factor/totp/': [requireSession, parseJsonBody, factor.startTotp],
+    '/auth/second_factor/totp/confirm/': [requireSession, parseJsonBody, factor.confirmTotp],
+    '/auth/second_factor/recovery_codes/': [requireSession, parseJsonBody, factor.renewRecoveryCodes],
+    '/auth/second_factor/remove/': [requireSession, parseJsonBody, factor.remove],
+    '/auth/second_factor/reset/': [requireSession, loadCallerRules, parseJsonBody, factor.reset],
     '/auth/sudo/': [requireSession, parseJsonBody, sudo],
     '/auth/unsudo/': [requireSession, unsudo],
   });

@@ -7,6 +7,7 @@ import type { IdentityStore } from '../identityStore';
 import { describeDevice } from '../sessions/describeDevice';
 import { findCaller } from './authenticate';
 import type { LoginThrottle } from './loginThrottle';
+import type { FactorPolicy } from './secondFactor/factorPolicy';
 import { parseCall } from '../bodies/parseCall';
 import { logInBody, tokenBody } from '@trestle/schema/calls/session';
 import type { Tokens } from './token';
@@ -16,6 +17,7 @@ export interface SessionHandlerOptions {
   store: IdentityStore;
   tokens: Tokens;
   throttle: LoginThrottle;
+  factorPolicy: FactorPolicy;
   sessionMaxHours: number;
   /** Words for a refused password. */
   passwordRefusal: string;
@@ -25,9 +27,16 @@ export interface SessionHandlers {
   verify: RequestHandler;
   refresh: RequestHandler;
   expire: RequestHandler;
-  /** Starts a session for the sender of a request, and returns its first token. */
-  signIn(user: SessionUser, req: Request): Promise<string>;
-  /** Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11). */
+  /**
+   * Starts a session for the sender of a request, who has proved themselves by all that is asked for, and returns its
+   * first token.
+   * @param byProvider whether an identity provider signed them in, which asks for second factors itself
+   */
+  signIn(user: SessionUser, req: Request, byProvider?: boolean): Promise<string>;
+  /**
+   * Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11).
+   * @throws Problem 400 where the person needs a second factor by now (SECURITY.md, 87)
+   */
   renewToken(caller: SignedInCaller): Promise<string>;
 }
 
@@ -36,19 +45,21 @@ export const sessionReply = (token: string, user: SessionUser) => ({ token, user
 
 /** Creates the handlers that start, check, prolong and end a session (contract §2.1). */
 export function createSessionHandlers(options: SessionHandlerOptions): SessionHandlers {
-  const { store, tokens, throttle, sessionMaxHours, passwordRefusal } = options;
+  const { store, tokens, throttle, factorPolicy, sessionMaxHours, passwordRefusal } = options;
 
-  async function signIn(user: SessionUser, req: Request): Promise<string> {
+  async function signIn(user: SessionUser, req: Request, byProvider = false): Promise<string> {
     const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
     const session = await store.startSession(user.id, new Date(cap * 1000), {
       device: describeDevice(req.headers['user-agent']),
       address: req.ip ?? null,
+      byProvider,
     });
     await store.recordLogin(user.id);
     return tokens.sign({ user, actor: user.id, session, cap });
   }
 
-  function renewToken({ claims, session: { user, actor } }: SignedInCaller): Promise<string> {
+  async function renewToken({ claims, session: { user, actor, session, parent } }: SignedInCaller): Promise<string> {
+    await factorPolicy.requireForRenewal(user, { actor, session: parent ?? session });
     return tokens.sign({ user, actor, session: claims.sid, cap: claims.cap });
   }
 
@@ -77,6 +88,7 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
         countSignInRefusal('credentials');
         throw badRequest(passwordRefusal);
       }
+      await factorPolicy.requireFactor(user);
       res.json(sessionReply(await signIn(user, req), user));
     },
 

@@ -8,12 +8,14 @@ import { isAdministrator } from '@trestle/db/identity/authorise';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import { parseCall } from '../bodies/parseCall';
+import type { FactorPolicy } from './secondFactor/factorPolicy';
 import type { Tokens } from './token';
 import { toUserReply } from './userReply';
 
 export interface SudoOptions {
   store: IdentityStore;
   tokens: Tokens;
+  factorPolicy: FactorPolicy;
   variant: EnvironmentSettings['backendVariant'];
   superuserGroup: string;
 }
@@ -22,7 +24,7 @@ export interface SudoOptions {
 const MAX_IMPERSONATION_SECONDS = 3600;
 
 /** Creates the handlers that start and end acting for another person (S2 §4, §6; contract §2.1; SECURITY.md, 13–16). */
-export function createSudoHandlers({ store, tokens, variant, superuserGroup }: SudoOptions): {
+export function createSudoHandlers({ store, tokens, factorPolicy, variant, superuserGroup }: SudoOptions): {
   sudo: RequestHandler;
   unsudo: RequestHandler;
 } {
@@ -45,6 +47,7 @@ export function createSudoHandlers({ store, tokens, variant, superuserGroup }: S
       if (!mayImpersonate(session.user, variant)) throw forbidden('You may not act for other people.');
       const { id, reason = null } = parseCall(req, sudoBody);
       const user = await findTarget(session.user, id);
+      await factorPolicy.requireForSudo(user, { actor, session: session.session });
       const cap = Math.min(claims.cap, Math.floor(Date.now() / 1000) + MAX_IMPERSONATION_SECONDS);
       const impersonation = await store.startImpersonation({
         actor,
@@ -63,6 +66,7 @@ export function createSudoHandlers({ store, tokens, variant, superuserGroup }: S
       if (actor === user.id || parent === null) throw badRequest('You are not acting for anybody.');
       const ownSession = await store.findLiveSession(parent);
       if (!ownSession) throw badRequest('Your own session has ended.');
+      await factorPolicy.requireForRenewal(ownSession.user, { actor, session: parent });
       await store.endImpersonation({ session: session.session, parent, actor, user: user.id }, false, req.requestId);
       const endsAt = await store.sessionEndsAt(parent);
       const cap = endsAt ? Math.floor(endsAt.getTime() / 1000) : claims.cap;

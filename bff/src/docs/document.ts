@@ -24,6 +24,7 @@ import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
 import { showSecretOnce } from './webhookPaths';
+import { secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
@@ -47,6 +48,7 @@ export interface OpenApiDocument {
 export function createOpenApiDocument({ entities, variant, product, name }: DocumentOptions): OpenApiDocument {
   const paths = {
     ...signInPaths(product),
+    ...secondFactorPaths,
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
     ...changePaths(entities),
@@ -104,6 +106,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
         ...priceChangeSchemas,
         ...receiveSchemas,
         ...signInSchemas,
+        ...secondFactorSchemas,
         ...reportSchemas,
         ...operationSchemas,
         ...errorSchemas,

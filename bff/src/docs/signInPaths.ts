@@ -22,16 +22,16 @@ import {
   bodyErrors,
 } from './operationParts';
 
-const STATUS_SCHEMA = {
+export const STATUS_SCHEMA = {
   type: 'object',
   required: ['status'],
   properties: { status: { type: 'boolean', description: 'Whether it was done.' } },
 };
 
-const describeCall = (operationId: string, summary: string, operation: Schema): Schema => ({
+export const describeCall = (operationId: string, summary: string, operation: Schema): Schema => ({
   post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...operation },
 });
-const SESSION_REPLY = reply('A token and the person.', ref('schemas', 'session'));
+export const SESSION_REPLY = reply('A token and the person.', ref('schemas', 'session'));
 const PASSCODE_REPLY = reply('The passcode was right.', {
   type: 'object',
   required: ['status', 'token', 'username'],
@@ -61,7 +61,13 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
       'Returns a token for a user name (or e-mail) and password. ' +
       'The error is the same whether or not the account exists; after too many failures 429.',
     requestBody: callBody(logInBody, { username: 'store1', password: 'Trestle-demo-1' }),
-    responses: { 200: SESSION_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors() },
+    responses: {
+      200: SESSION_REPLY,
+      401: reply('The password is right, and a second factor is asked for.', ref('schemas', 'second_factor_wanted')),
+      ...errors(429),
+      ...bodyErrors(),
+      ...publicErrors(),
+    },
   }),
   '/api-token-verify/': describeCall('verify_token', 'Verify a token', {
     ...NO_TOKEN_NEEDED,
@@ -113,7 +119,8 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   '/auth/change_password/': describeCall('change_password', 'Change my password', {
     description:
       'Needs the token of a passcode, or a session in which the present password was confirmed within 5 minutes. ' +
-      'Every other session ends. The other values of the reply of `/auth/verify_passcode/` may be sent along.',
+      'Every other session ends. The other values of the reply of `/auth/verify_passcode/` may be sent along. ' +
+      'After a passcode, a person with a second factor gets the 401 of `/api-token-auth/`: the password is changed.',
     requestBody: callBody(changePasswordBody),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),

@@ -21,6 +21,9 @@ const END_STATEMENTS: readonly (readonly [table: string, text: string])[] = [
     'UPDATE `invitation` SET `token_hash` = NULL, `next_try` = NULL ' +
       'WHERE `token_hash` IS NOT NULL OR `next_try` IS NOT NULL',
   ],
+  ['sign_in_ticket', 'UPDATE `sign_in_ticket` SET `used_at` = UTC_TIMESTAMP(3) WHERE `used_at` IS NULL'],
+  // Some may have been used after the backup.
+  ['recovery_code', 'UPDATE `recovery_code` SET `used_at` = UTC_TIMESTAMP(3) WHERE `used_at` IS NULL'],
   [
     'release_token',
     'UPDATE `release_token` SET `expires` = UTC_TIMESTAMP(3) WHERE `expires` IS NULL OR `expires` > UTC_TIMESTAMP(3)',

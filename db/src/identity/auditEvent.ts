@@ -2,7 +2,18 @@ import { executeUpdate, type QueryRunner } from './identityDb';
 
 /** An event of signing in, for the audit (SECURITY.md, 16). It becomes a row like those of changed records. */
 export interface SignInAuditEvent {
-  action: 'sudo' | 'unsudo' | 'password' | 'end_session' | 'oidc_link' | 'oidc_sign_in' | 'oidc_logout';
+  action:
+    | 'sudo'
+    | 'unsudo'
+    | 'password'
+    | 'end_session'
+    | 'add_factor'
+    | 'remove_factor'
+    | 'reset_factor'
+    | 'recovery_codes'
+    | 'oidc_link'
+    | 'oidc_sign_in'
+    | 'oidc_logout';
   actor: number;
   user: number;
   reason?: string | null;

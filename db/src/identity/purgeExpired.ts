@@ -31,6 +31,10 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
    ) expired ON expired.\`id\` = s.\`id\``,
   sign_in_attempt: 'DELETE FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',
   passcode: 'DELETE FROM `passcode` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY ORDER BY `id` LIMIT ?',
+  sign_in_ticket: 'DELETE FROM `sign_in_ticket` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
+  // Authenticator apps whose first code was never entered.
+  totp_factor:
+    'DELETE FROM `totp_factor` WHERE `confirmed_at` IS NULL AND `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
   invitation: 'DELETE FROM `invitation` WHERE `asked_at` < UTC_TIMESTAMP(3) - INTERVAL 8 DAY ORDER BY `user` LIMIT ?',
   oidc_ticket: 'DELETE FROM `oidc_ticket` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
   oidc_used: 'DELETE FROM `oidc_used` WHERE `used_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',

@@ -9,6 +9,8 @@ export interface SessionClient {
   device: string;
   /** IP address. */
   address: string | null;
+  /** Whether an identity provider signed the person in. It asks for second factors itself. */
+  byProvider?: boolean;
 }
 
 /** Starts a session. @param endsAt the session can't be refreshed beyond this time @returns its id */
@@ -16,7 +18,7 @@ export async function startSession(
   db: IdentityDb,
   user: number,
   endsAt: Date,
-  { device, address }: SessionClient,
+  { device, address, byProvider = false }: SessionClient,
 ): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (transaction) => {
@@ -26,7 +28,11 @@ export async function startSession(
         'VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3))',
       [id, user, user, device, address],
     );
-    await executeUpdate(transaction, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
+    await executeUpdate(
+      transaction,
+      'INSERT INTO `session_life` (`session`, `ends_at`, `by_provider`) VALUES (?, ?, ?)',
+      [id, endsAt, byProvider],
+    );
   });
   return id;
 }

@@ -5,12 +5,14 @@ import { metrics } from './metrics';
 /* What happens in the product, counted for /metrics. Each function is called in the one place where its event happens. */
 
 /** Why a sign-in was refused. `busy`: too many others were checked at the time, so this one was not. */
-export type SignInRefusal = 'credentials' | 'passcode' | 'invitation' | 'oidc' | 'too many attempts' | 'busy';
+export type SignInRefusal =
+  'credentials' | 'passcode' | 'invitation' | 'oidc' | 'second factor' | 'too many attempts' | 'busy';
 const SIGN_IN_REFUSALS: readonly SignInRefusal[] = [
   'credentials',
   'passcode',
   'invitation',
   'oidc',
+  'second factor',
   'too many attempts',
   'busy',
 ];

@@ -72,6 +72,18 @@ export function list(item: RegExp | ((part: string) => boolean), expected: strin
     .refine((parts) => parts.every(accepts), `a list of ${expected}`);
 }
 
+/** Names of groups, separated by commas. An empty text doesn't switch a rule off: `none` does. */
+export const groupNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .refine((names) => names.length > 0, 'names of groups, separated by commas, or none')
+  .transform((names) => (names.length === 1 && names[0]!.toLowerCase() === 'none' ? [] : names));
+
 /** An IANA time zone that this Node knows. */
 export const timeZone = z.string().refine((name) => {
   try {

@@ -115,6 +115,17 @@ test('production needs a secret and refuses demo data', () => {
   expect(problemsOf({ JWT_SECRET: LONG_SECRET, SERVICE_KEY: LONG_SECRET }).join()).toMatch(/must differ/);
 });
 
+test('administrators need a second factor in production, unless the setting says otherwise; an empty text says nothing', () => {
+  const required = (env: Record<string, string>) => readSettings(env).settings?.requireSecondFactor;
+  const production = { NODE_ENV: 'production', JWT_SECRET: LONG_SECRET };
+  expect(required({})).toEqual([]);
+  expect(required(production)).toEqual(['Administrator']);
+  expect(required({ ...production, SUPERUSER_GROUP: 'Chiefs', REQUIRE_SECOND_FACTOR: ' ' })).toEqual(['Chiefs']);
+  expect(required({ ...production, REQUIRE_SECOND_FACTOR: 'none' })).toEqual([]);
+  expect(required({ REQUIRE_SECOND_FACTOR: 'Head office , StoreUser' })).toEqual(['Head office', 'StoreUser']);
+  expect(problemsOf({ REQUIRE_SECOND_FACTOR: ',' }).join()).toMatch(/^REQUIRE_SECOND_FACTOR must be names of groups/);
+});
+
 test('a secret that is only accepted is as good as one that signs, since whoever knows it can make tokens', () => {
   const production = { NODE_ENV: 'production', JWT_SECRET: LONG_SECRET };
   expect(problemsOf({ ...production, JWT_PREVIOUS_SECRETS: 'n'.repeat(32) })).toEqual([]);

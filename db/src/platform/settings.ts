@@ -14,7 +14,7 @@ const MIN_SECRET_CHARACTERS = 32;
 /** The values of the declared settings. */
 type DeclaredSettings = z.output<typeof settingsSchema>;
 /** All settings, checked: `settings.port`, `settings.jwtSecret`. Settings without a default may be undefined. */
-export type EnvironmentSettings = DeclaredSettings & { demo: boolean };
+export type EnvironmentSettings = DeclaredSettings & { demo: boolean; requireSecondFactor: string[] };
 
 /** Every setting with its documentation, in the order of the table in bff/README.md. */
 export const documentedSettings: ReadonlyMap<keyof DeclaredSettings, SettingInfo> = new Map(
@@ -73,7 +73,9 @@ export function readSettings(
 ): { settings: EnvironmentSettings; problems: [] } | { settings?: undefined; problems: string[] } {
   const { data, error } = checkedSchema.safeParse(readTexts(env));
   if (error) return { problems: error.issues.map((issue) => describeProblem(issue, env)) };
-  return { settings: { ...data, demo: data.demo ?? data.nodeEnv !== 'production' }, problems: [] };
+  const isProduction = data.nodeEnv === 'production';
+  const requireSecondFactor = data.requireSecondFactor ?? (isProduction ? [data.superuserGroup] : []);
+  return { settings: { ...data, demo: data.demo ?? !isProduction, requireSecondFactor }, problems: [] };
 }
 
 /**

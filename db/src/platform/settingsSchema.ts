@@ -12,7 +12,18 @@ import {
   ORIGIN,
   ORIGIN_PATTERN,
 } from './settingForms';
-import { accepted, flag, list, matching, number, oneOf, optionalSetting, setting, timeZone } from './settingKinds';
+import {
+  accepted,
+  flag,
+  groupNames,
+  list,
+  matching,
+  number,
+  oneOf,
+  optionalSetting,
+  setting,
+  timeZone,
+} from './settingKinds';
 
 /** Every setting (contract §1), by the name that the code gives it. Each text is also its row in bff/README.md. */
 export const settingsSchema = z.object({
@@ -223,6 +234,13 @@ export const settingsSchema = z.object({
     name: 'OIDC_ONLY',
     fallback: 'off',
     doc: 'Nobody but superusers logs in with a password.',
+  }),
+  requireSecondFactor: optionalSetting(groupNames, {
+    name: 'REQUIRE_SECOND_FACTOR',
+    fallbackDoc: 'SUPERUSER_GROUP in production, otherwise none',
+    doc:
+      'Groups whose members log in with a second factor, separated by commas; `none` for no group. Whoever has a ' +
+      'second factor is asked for it anyway.',
   }),
   testingHosts: setting(list(/^[\w.-]+$/, 'parts of host names'), {
     name: 'TESTING_HOSTS',

@@ -1,5 +1,5 @@
 import { useSession } from '@trestle/kit/core';
-import { EditPage, Sections, FormWithSidebar } from '@trestle/kit/form';
+import { EditPage, Sections, FormWithSidebar, SecondFactorSection } from '@trestle/kit/form';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { SessionSection } from '../sessions/SessionSection';
 import { AccountSidebar } from './AccountSidebar';
@@ -30,6 +30,7 @@ export default function Account() {
           <ImpersonationAlert />
           <FormWithSidebar aside={<AccountSidebar />}>
             <Sections without={sudo ? ['new_password'] : []} />
+            {!sudo && <SecondFactorSection owner="own" />}
             {!sudo && <SessionSection owner="own" />}
             <Impersonations />
           </FormWithSidebar>

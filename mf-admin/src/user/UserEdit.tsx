@@ -1,5 +1,5 @@
 import { Alert, settings, useParams, useSession } from '@trestle/kit/core';
-import { EditPage, Sections, useFormValue, FormWithSidebar, type Values } from '@trestle/kit/form';
+import { EditPage, Sections, useFormValue, FormWithSidebar, SecondFactorSection, type Values } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { userChangeError } from '@trestle/schema/rights/userPrivileges';
@@ -71,6 +71,7 @@ export default function UserEdit() {
             <FormWithSidebar aside={<UserSidebar id={Number(id)} />}>
               <Sections without={hiddenFields} />
               {permissions}
+              {rules?.superuser && !sudo && !isMe && <SecondFactorSection owner={Number(id)} />}
               {rules?.superuser && !sudo && <SessionSection owner={Number(id)} />}
             </FormWithSidebar>
           </>

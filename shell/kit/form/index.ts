@@ -51,6 +51,14 @@ export { ActiveToggle } from './fields/ActiveToggle';
 export { YesNoField, type YesNoFieldProps } from './fields/YesNoField';
 export { ValueText } from './fields/ValueText';
 export { default as ConfirmPassword } from './sensitive/ConfirmPassword';
+export { AppSetup, RecoveryCodes, SecondFactorSection } from './secondFactor/lazySecondFactor';
+export {
+  confirmEnrolment,
+  enterSecondFactor,
+  startEnrolment,
+  type NewApp,
+  type WantedFactor,
+} from './secondFactor/calls';
 export { NewPassword, type NewPasswordProps } from './password/NewPassword';
 export { newPasswordError } from './password/passwordStrength';
 export { LookupBox, type LookupBoxProps } from './fields/lookup/LookupBox';

@@ -29,11 +29,16 @@ const useStyles = makeStyles({
   },
 });
 
+/** A 401 without a ticket is about the passcode: it was used already. */
+const isFactorWanted = (body: unknown): boolean => typeof (body as { ticket?: unknown } | null)?.ticket === 'string';
+
 interface ChangePasswordProps {
   verified: VerifiedPasscode;
   /** Below the heading. */
   line?: string;
   onDone: () => void;
+  /** Called where the password was changed and a second factor is asked for, with the reply's body. */
+  onFactor: (body: unknown) => void;
   onCancel: () => void;
 }
 
@@ -42,6 +47,7 @@ export default function ChangePassword({
   verified,
   line = 'Choose a new password to log in with.',
   onDone,
+  onFactor,
   onCancel,
 }: ChangePasswordProps) {
   const styles = useStyles();
@@ -65,6 +71,7 @@ export default function ChangePassword({
       await changePassword(password, verified);
       onDone();
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401 && isFactorWanted(error.body)) return onFactor(error.body);
       const refusal = error instanceof ApiError && error.status === 400 ? error : undefined;
       const { fields, general } = loginProblems(refusal?.body);
       if (!refusal) showRequestError(toast, error);

@@ -12,9 +12,14 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoginCard } from './LoginCard';
 import { showRequestError } from './loginErrors';
+import type { SecondFactorProps } from './secondFactorProps';
 
 const ChangePassword = loadable(
   () => import('./ChangePassword'),
+  () => <PageSkeleton />,
+);
+const SecondFactor = loadable(
+  () => import('./SecondFactor'),
   () => <PageSkeleton />,
 );
 
@@ -30,6 +35,7 @@ export function Invitation({ invitation }: { invitation: string }) {
   const toast = useToast();
   const navigate = useNavigate();
   const { user } = useSession();
+  const [wanted, setWanted] = useState<SecondFactorProps['wanted'] | null>(null);
   const [verified, setVerified] = useState<VerifiedPasscode | null>(null);
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -51,13 +57,16 @@ export function Invitation({ invitation }: { invitation: string }) {
   }, [invitation, attempt, toast]);
 
   const leave = () => void navigate(user ? '/' : '/login', { replace: true });
+  const goHome = () => void navigate('/', { replace: true });
+  if (wanted) return <SecondFactor wanted={wanted} onBack={leave} onDone={goHome} />;
   if (verified) {
     return (
       <ChangePassword
         verified={verified}
         line={`Welcome. Choose the password for ${verified.username}.`}
         onCancel={leave}
-        onDone={() => void navigate('/', { replace: true })}
+        onDone={goHome}
+        onFactor={(body) => setWanted(body as SecondFactorProps['wanted'])}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { loadable, PageSkeleton, useIsAskingTabs, type VerifiedPasscode } from '@trestle/kit/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { SecondFactorProps } from './secondFactorProps';
 import { SignIn } from './SignIn';
 
 // One chunk, fetched once a password was forgotten.
@@ -8,6 +9,11 @@ const pending = () => <PageSkeleton />;
 const ForgotPassword = loadable(() => import(/* webpackChunkName: "password" */ './ForgotPassword'), pending);
 const VerifyPasscode = loadable(() => import(/* webpackChunkName: "password" */ './VerifyPasscode'), pending);
 const ChangePassword = loadable(() => import(/* webpackChunkName: "password" */ './ChangePassword'), pending);
+
+const SecondFactor = loadable(
+  () => import('./SecondFactor'),
+  () => <PageSkeleton />,
+);
 
 export type LoginMode = 'login' | 'forgot' | 'verify';
 
@@ -34,6 +40,7 @@ function LoginModes({ onDone, cancelTo, onReset, initialMode = 'login', usesPass
   const [mode, setMode] = useState<LoginMode>(initialMode);
   const [username, setUsername] = useState('');
   const [verified, setVerified] = useState<VerifiedPasscode | null>(null);
+  const [wanted, setWanted] = useState<SecondFactorProps['wanted'] | null>(null);
   const usernameProps = { username, onUsername: setUsername };
   const accept = (reply: VerifiedPasscode) => {
     onReset?.(true);
@@ -42,13 +49,16 @@ function LoginModes({ onDone, cancelTo, onReset, initialMode = 'login', usesPass
   const goBack = () => {
     onReset?.(false);
     setVerified(null);
+    setWanted(null);
     setMode('login');
   };
 
+  const askForFactor = (body: unknown) => setWanted(body as SecondFactorProps['wanted']);
+  const goHome = () => void navigate('/', { replace: true });
+
+  if (wanted) return <SecondFactor wanted={wanted} onBack={goBack} onDone={verified ? goHome : onDone} />;
   if (verified) {
-    return (
-      <ChangePassword verified={verified} onCancel={goBack} onDone={() => void navigate('/', { replace: true })} />
-    );
+    return <ChangePassword verified={verified} onCancel={goBack} onDone={goHome} onFactor={askForFactor} />;
   }
   if (mode === 'forgot') return <ForgotPassword {...usernameProps} onSent={() => setMode('verify')} onBack={goBack} />;
   if (mode === 'verify') return <VerifyPasscode {...usernameProps} onVerified={accept} onBack={goBack} />;
@@ -57,6 +67,7 @@ function LoginModes({ onDone, cancelTo, onReset, initialMode = 'login', usesPass
       {...usernameProps}
       onForgot={() => setMode('forgot')}
       onDone={onDone}
+      onFactor={askForFactor}
       cancelTo={cancelTo}
       usesPassword={usesPassword}
     />

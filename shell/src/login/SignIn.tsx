@@ -43,13 +43,15 @@ interface SignInProps {
   onUsername: (username: string) => void;
   onForgot: () => void;
   onDone?: () => void;
+  /** Called where the password was right and a second factor is asked for, with the reply's body. */
+  onFactor: (body: unknown) => void;
   /** Path that Cancel leads to. Without it there is no Cancel. */
   cancelTo?: string | null;
   usesPassword?: boolean;
 }
 
 /** Login: user name, password, and the way to a new one (S1 §2.3, first mode); or the company's sign-in. */
-export function SignIn({ username, onUsername, onForgot, onDone, cancelTo, usesPassword }: SignInProps) {
+export function SignIn({ username, onUsername, onForgot, onDone, onFactor, cancelTo, usesPassword }: SignInProps) {
   const styles = useStyles();
   const { login } = useSession();
   const toast = useToast();
@@ -76,6 +78,11 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo, usesP
       onDone?.();
     } catch (error) {
       const reply = error instanceof ApiError && error.status > 0 ? error : undefined;
+      if (reply?.status === 401) {
+        dismissToast(errorToast.current);
+        onFactor(reply.body);
+        return;
+      }
       const { title, text } = loginFailureToast(reply?.status, settings.supportEmail);
       errorToast.current = toast.error(text, { title });
       setProblems(loginProblems(reply?.body));

@@ -1,0 +1,151 @@
+import { writeAuditEvent, type SignInAuditEvent } from '../auditEvent';
+import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../endSessions';
+import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from '../identityDb';
+import { countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from './recoveryCodes';
+import { consumeTicket, endTickets } from './tickets';
+import { confirmTotp, consumeTotpStep } from './totpFactor';
+
+/** Which factors a person has. */
+export interface Factors {
+  /** Whether they have an authenticator app. */
+  totp: boolean;
+  /** Recovery codes that have not been used. */
+  recoveryCodes: number;
+}
+/** A proof that was found right: a code's step, or a recovery code. Using it decides whether it is good. */
+export type FactorProof = { step: number } | { recoveryCode: string };
+/** Who changes factors. */
+export interface FactorChange {
+  user: number;
+  actor: number;
+  /** The session that stays; none where the person is not signed in. */
+  session?: string | undefined;
+  requestId: string;
+  /** Tells the person, in the same transaction. */
+  notify?: (transaction: QueryRunner) => Promise<void>;
+}
+
+/** Reads which factors a person has. */
+export async function readFactors(db: QueryRunner, user: number): Promise<Factors> {
+  const [row] = await selectRows<{ totp: number }>(
+    db,
+    'SELECT EXISTS (SELECT 1 FROM `totp_factor` WHERE `user` = ? AND `confirmed_at` IS NOT NULL) AS totp',
+    [user],
+  );
+  return { totp: Number(row!.totp) === 1, recoveryCodes: await countRecoveryCodes(db, user) };
+}
+
+/** Whether nothing is missing in a person's session: they have a factor, or an identity provider asks for it. */
+export async function hasFactorInSession(db: QueryRunner, user: number, session: string): Promise<boolean> {
+  const rows = await selectRows(
+    db,
+    'SELECT 1 FROM `totp_factor` WHERE `user` = ? AND `confirmed_at` IS NOT NULL ' +
+      'UNION SELECT 1 FROM `session_life` WHERE `session` = ? AND `by_provider`',
+    [user, session],
+  );
+  return rows.length > 0;
+}
+
+const markProofUsed = (transaction: QueryRunner, user: number, proof: FactorProof): Promise<boolean> =>
+  'step' in proof
+    ? consumeTotpStep(transaction, user, proof.step)
+    : consumeRecoveryCode(transaction, user, proof.recoveryCode);
+
+/** Rolls a transaction back. It is no failure of the database. */
+class StepRefused extends Error {}
+
+/** @throws StepRefused unless a step of a transaction was done */
+function requireStep(isDone: boolean): void {
+  if (!isDone) throw new StepRefused();
+}
+
+/** Runs steps in one transaction. A refused one takes back those before. @returns whether all were done */
+async function allOrNothing(db: IdentityDb, work: (transaction: QueryRunner) => Promise<void>): Promise<boolean> {
+  try {
+    await inTransaction(db, work);
+    return true;
+  } catch (error) {
+    if (error instanceof StepRefused) return false;
+    throw error;
+  }
+}
+
+/**
+ * Uses a proof up, together with the ticket that it was sent with: both or neither.
+ * @returns false when one of them was used before
+ */
+export const consumeProof = (db: IdentityDb, user: number, proof: FactorProof, ticket?: string): Promise<boolean> =>
+  allOrNothing(db, async (transaction) => {
+    if (ticket !== undefined) requireStep(await consumeTicket(transaction, ticket));
+    requireStep(await markProofUsed(transaction, user, proof));
+  });
+
+/** Ends what a person began without the factors that they have now. */
+async function endWhatWentBefore(transaction: QueryRunner, { user, session }: FactorChange): Promise<void> {
+  await executeUpdate(transaction, END_OTHER_SESSIONS_SQL, [user, user, session ?? '']);
+  await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+  await endTickets(transaction, user);
+}
+
+const writeEvent = (
+  transaction: QueryRunner,
+  action: SignInAuditEvent['action'],
+  { user, actor, requestId }: FactorChange,
+): Promise<void> => writeAuditEvent(transaction, { action, actor, user, requestId });
+
+/**
+ * Makes an authenticator app count, with a first set of recovery codes. All other sessions of the person end, since
+ * they began without it (SECURITY.md, 87).
+ * @param ticket of a person who must set a factor up before the first token
+ * @returns false when another set-up was faster, or the ticket is no longer good
+ */
+export const addTotp = (
+  db: IdentityDb,
+  change: FactorChange,
+  totp: { sealed: Buffer; step: number; recoveryCodes: readonly string[] },
+  ticket?: string,
+): Promise<boolean> =>
+  allOrNothing(db, async (transaction) => {
+    if (ticket !== undefined) requireStep(await consumeTicket(transaction, ticket));
+    requireStep(await confirmTotp(transaction, change.user, totp));
+    await replaceRecoveryCodes(transaction, change.user, totp.recoveryCodes);
+    await endWhatWentBefore(transaction, change);
+    await writeEvent(transaction, 'add_factor', change);
+    await change.notify?.(transaction);
+  });
+
+/** Gives a person new recovery codes in place of the former. */
+export const renewRecoveryCodes = (db: IdentityDb, change: FactorChange, codes: readonly string[]): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    await replaceRecoveryCodes(transaction, change.user, codes);
+    await writeEvent(transaction, 'recovery_codes', change);
+  });
+
+async function deleteFactors(transaction: QueryRunner, user: number): Promise<number> {
+  let deletedRows = 0;
+  for (const table of ['totp_factor', 'recovery_code'])
+    deletedRows += await executeUpdate(transaction, `DELETE FROM \`${table}\` WHERE \`user\` = ?`, [user]);
+  await endTickets(transaction, user);
+  return deletedRows;
+}
+
+/** Removes a person's own factors. */
+export const removeFactors = (db: IdentityDb, change: FactorChange): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    await deleteFactors(transaction, change.user);
+    await writeEvent(transaction, 'remove_factor', change);
+    await change.notify?.(transaction);
+  });
+
+/**
+ * Removes the factors of a person who lost them, and ends all their sessions.
+ * @returns false when there were none
+ */
+export const resetFactors = (db: IdentityDb, change: FactorChange): Promise<boolean> =>
+  inTransaction(db, async (transaction) => {
+    if ((await deleteFactors(transaction, change.user)) === 0) return false;
+    await endWhatWentBefore(transaction, change);
+    await writeEvent(transaction, 'reset_factor', change);
+    await change.notify?.(transaction);
+    return true;
+  });

@@ -1,0 +1,85 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { Alert } from '../../core/feedback/Alert';
+import { Dialog } from '../../core/feedback/Dialog';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { toast } from '../../core/feedback/toasts';
+import ConfirmPassword from '../sensitive/ConfirmPassword';
+import AppSetup from './AppSetup';
+import { confirmApp, removeFactors, renewRecoveryCodes, startApp, type NewApp } from './calls';
+import { CodeForm, codeErrorText } from './CodeForm';
+import RecoveryCodes from './RecoveryCodes';
+
+const useStyles = makeStyles({ setup: { display: 'grid', rowGap: tokens.spacingVerticalL } });
+
+/** What a person does with their second factor. */
+export type FactorAction = 'add' | 'renew' | 'remove';
+
+const TITLES = {
+  add: 'Set up an authenticator app',
+  renew: 'New recovery codes',
+  remove: 'Remove the second factor',
+} as const satisfies Record<FactorAction, string>;
+const ANY_CODE_HINT = 'Six digits, or a recovery code';
+
+interface FactorDialogProps {
+  action: FactorAction;
+  /** Called at the end, also when nothing was changed. */
+  onClose: () => void;
+}
+
+/** Changes the person's own second factor: asks for the password, then for a code, and shows new recovery codes. */
+export default function FactorDialog({ action, onClose }: FactorDialogProps) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const answer = (confirmed: boolean) => (confirmed ? setIsConfirmed(true) : onClose());
+  if (!isConfirmed)
+    return <ConfirmPassword why="To change your second factor, confirm your current password." onAnswer={answer} />;
+  const remove = async (code: string) => {
+    await removeFactors(code);
+    toast.success('Your second factor is removed.');
+    onClose();
+  };
+  return (
+    <Dialog title={codes ? 'Your recovery codes' : TITLES[action]} onClose={onClose}>
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+      {!codes && action === 'add' && <AddApp onAdded={setCodes} onCancel={onClose} />}
+      {!codes && action === 'renew' && (
+        <CodeForm
+          label="Code"
+          hint={`${ANY_CODE_HINT}. The codes of before are no longer good.`}
+          yes="Make new codes"
+          send={async (code) => setCodes(await renewRecoveryCodes(code))}
+          onCancel={onClose}
+        />
+      )}
+      {!codes && action === 'remove' && (
+        <CodeForm label="Code" hint={ANY_CODE_HINT} yes="Remove" send={remove} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function AddApp({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => void; onCancel: () => void }) {
+  const styles = useStyles();
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [problem, setProblem] = useState('');
+  // Once: each start makes another secret.
+  useEffect(() => {
+    startApp().then(setApp, (error: unknown) => setProblem(codeErrorText(error)));
+  }, []);
+  if (problem) return <Alert intent="error">{problem}</Alert>;
+  if (!app) return <SkeletonBlock height={240} />;
+  return (
+    <div className={styles.setup}>
+      <AppSetup app={app} />
+      <CodeForm
+        label="Code of the app"
+        hint="Six digits, to see that it works"
+        yes="Turn on"
+        send={async (code) => onAdded(await confirmApp(code))}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}

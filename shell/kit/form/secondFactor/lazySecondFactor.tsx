@@ -1,0 +1,9 @@
+import { loadable } from '../../core/loadable';
+
+/* Fetched when they are shown, in one file: few people see them, and seldom. */
+
+export const SecondFactorSection = loadable(
+  () => import(/* webpackChunkName: "secondFactor" */ './SecondFactorSection'),
+);
+export const AppSetup = loadable(() => import(/* webpackChunkName: "secondFactor" */ './AppSetup'));
+export const RecoveryCodes = loadable(() => import(/* webpackChunkName: "secondFactor" */ './RecoveryCodes'));
