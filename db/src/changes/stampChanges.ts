@@ -71,9 +71,11 @@ async function stampStep(transaction: WriteTransaction, { holder, entities }: St
   if (rows.length > 0)
     await transaction.execute(sql(`INSERT INTO \`change_feed\` (\`number\`, ${COLUMNS}) VALUES ?`, rows));
   const ids = outbox.map(([id]) => id);
-  // By the key: a scan of the whole table would wait for rows that others have not committed yet.
-  const deleteStamped = 'DELETE o FROM `change_outbox` o FORCE INDEX (PRIMARY) WHERE o.`id` IN (?)';
-  const deleted = await transaction.execute(sql(deleteStamped, ids));
+  // Row by row: a scan of the whole table would wait for rows that others have not committed yet.
+  const deleteStamped =
+    "DELETE o FROM JSON_TABLE(?, '$[*]' COLUMNS (`id` BIGINT PATH '$')) k " +
+    'STRAIGHT_JOIN `change_outbox` o FORCE INDEX (PRIMARY) ON o.`id` = k.`id`';
+  const deleted = await transaction.execute(sql(deleteStamped, JSON.stringify(ids)));
   if (deleted !== ids.length) throw new Error('Another process has numbered these changes.');
   const setNumber = 'UPDATE `change_stamper` SET `last_number` = ? WHERE `id` = 1';
   await transaction.execute(sql(setNumber, lastNumber + rows.length));
