@@ -20,7 +20,8 @@ let urls: [string, string];
 
 beforeAll(async () => {
   const targets: string[] = [];
-  balancer = createServer((req, res) => void passOnInTurn(targets)(req, res));
+  const passOn = passOnInTurn(targets);
+  balancer = createServer((req, res) => void passOn(req, res));
   await new Promise<void>((resolve) => {
     balancer.listen(0, '127.0.0.1', resolve);
   });
@@ -108,6 +109,18 @@ test('a person is created the first time and found again, without a password, an
   expect(await auditOf(body['user'].id, 'create')).toHaveLength(1);
   const signIns = await auditOf(body['user'].id, 'oidc_sign_in');
   expect(signIns.map((entry) => entry['reason'])).toEqual([provider.issuer, provider.issuer]);
+});
+
+test('through a balancer each step may meet another BFF', async () => {
+  const subject = newSubject();
+  await provider.setClaims(subject, claimsOf(subject));
+  for (let round = 0; round < 3; round += 1) {
+    const browser = newBrowser();
+    const callback = await signInAtProvider(browser, `${origin}/auth/oidc/`, subject);
+    expect(new URL(callback).origin).toBe(origin);
+    const { ticket } = await comeBack(browser, origin, callback);
+    expect((await exchange(browser, origin, ticket!)).status).toBe(200);
+  }
 });
 
 test('the page that was asked for comes back, and only a page of our own', async () => {
