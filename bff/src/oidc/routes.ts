@@ -17,7 +17,7 @@ export interface OidcRouteOptions {
   settings: BffSettings;
   store: IdentityStore;
   throttle: LoginThrottle;
-  signIn(user: SessionUser, req: Request): Promise<string>;
+  signIn(user: SessionUser, req: Request, byProvider: boolean): Promise<string>;
   createReply(token: string, user: SessionUser): object;
   log: Log;
 }

@@ -35,7 +35,7 @@ export interface SignInHandlerOptions {
   store: IdentityStore;
   throttle: LoginThrottle;
   /** Starts a session and returns its first token. */
-  signIn(user: SessionUser, req: Request): Promise<string>;
+  signIn(user: SessionUser, req: Request, byProvider: boolean): Promise<string>;
   /** Returns the reply's body. */
   createReply(token: string, user: SessionUser): object;
   log: Log;
@@ -110,7 +110,7 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
       if (id === null) throw refused(TOO_LATE);
       const user = await store.findUser(id);
       if (!user?.is_active) throw refused('Unable to log in with provided credentials.');
-      const token = await signIn(user, req);
+      const token = await signIn(user, req, true);
       await store.recordOidcSignIn({ user: id, issuer: options.issuer, requestId: req.requestId });
       throttle.recordSignedInAddress(req);
       res.json(createReply(token, user));
