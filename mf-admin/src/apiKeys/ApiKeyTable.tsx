@@ -10,6 +10,7 @@ import {
   timeAgo,
   tokens,
 } from '@trestle/kit/core';
+import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import { tableStyles } from '../tableStyles';
 import type { ApiKeyRow } from './useApiKeys';
 
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
   ...tableStyles,
   quiet: { color: tokens.colorNeutralForeground3 },
   name: { fontWeight: `${tokens.fontWeightSemibold} !important` as 'bold' },
-  // On a phone the headings are hidden, so that each date says what it is.
+  // On a phone the headings are hidden, so that each value says what it is.
   label: { display: 'none', [PHONE]: { display: 'inline', color: tokens.colorNeutralForeground3 } },
 });
 
@@ -53,8 +54,11 @@ export function ApiKeyTable({ keys, onEnd }: ApiKeyTableProps) {
               {key.name} {key.read_only && <StatusBadge tone="quiet">Read only</StatusBadge>}
             </th>
             <td>{key.group__name}</td>
-            <td>{key.store__name ?? <span className={styles.quiet}>Head office</span>}</td>
-            <td>{formatAddresses(key.addresses) ?? <span className={styles.quiet}>Everywhere</span>}</td>
+            <td>{key.store__name ?? <span className={styles.quiet}>{scopeWithoutStore(key)}</span>}</td>
+            <td>
+              <span className={styles.label}>Taken from: </span>
+              {formatAddresses(key.addresses) ?? <span className={styles.quiet}>Everywhere</span>}
+            </td>
             <td title={key.last_used ? formatDateTime(key.last_used) : undefined}>
               <span className={styles.label}>Last used: </span>
               {key.last_used ? timeAgo(key.last_used) : <span className={styles.quiet}>never</span>}
@@ -89,11 +93,21 @@ export function ApiKeyTable({ keys, onEnd }: ApiKeyTableProps) {
 function Expiry({ moment }: { moment: string | null }) {
   const styles = useStyles();
   if (!moment) return <span className={styles.quiet}>never</span>;
-  const leftMs = Date.parse(moment) - Date.now();
-  if (leftMs <= 0) return <StatusBadge tone="bad">{`Expired ${formatDate(moment)}`}</StatusBadge>;
-  if (leftMs < SOON_MS) return <StatusBadge tone="warning">{formatDate(moment)}</StatusBadge>;
+  const state = expiryState(moment);
+  if (state === 'expired') return <StatusBadge tone="bad">{`Expired ${formatDate(moment)}`}</StatusBadge>;
+  if (state === 'soon') return <StatusBadge tone="warning">{formatDate(moment)}</StatusBadge>;
   return <>{formatDate(moment)}</>;
 }
+
+function expiryState(moment: string): 'expired' | 'soon' | 'later' {
+  const leftMs = Date.parse(moment) - Date.now();
+  if (leftMs <= 0) return 'expired';
+  return leftMs < SOON_MS ? 'soon' : 'later';
+}
+
+/** What a key without a store sees, as people of its group do. */
+const scopeWithoutStore = (key: ApiKeyRow): string =>
+  key.group__name === STORE_USER_GROUP ? 'None: it sees no orders' : 'Head office';
 
 /** Formats the addresses of a key: '203.0.113.7, 10.0.0.0/8'. */
 const formatAddresses = (addresses: unknown): string | undefined =>

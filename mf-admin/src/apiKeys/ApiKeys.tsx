@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   text: { margin: `0 0 ${tokens.spacingVerticalM}`, maxWidth: '80ch', color: tokens.colorNeutralForeground3 },
+  link: { color: tokens.colorBrandForegroundLink },
 });
 
 /** Lists the keys with which programs call, creates new ones and ends them. */
@@ -56,7 +57,11 @@ export default function ApiKeys() {
       </PageHeader>
       <p className={styles.text}>
         A program or spreadsheet uses a key instead of a person&apos;s password. A key has the rights of its group and
-        opens nothing about users and rights. Examples are at <a href="/api/docs">/api/docs</a>.
+        opens nothing about users and rights. Examples are at{' '}
+        <a className={styles.link} href="/api/docs">
+          /api/docs
+        </a>
+        .
       </p>
       {error && <ErrorCard title="The keys could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonBlock height={240} />}
