@@ -24,7 +24,7 @@ test("a single row's cells stand below their headings, and a message between the
   const number = page.getByLabel('Page number, Catalogue Page 1');
   await number.fill('one');
   await page.keyboard.press('Tab');
-  const message = page.getByText('Must be a whole number').first();
+  const message = page.getByRole('table').getByText('Must be a whole number').first();
   await expect(message).toBeVisible();
   const input = await boxOf(number);
   expect((await boxOf(message)).y).toBeGreaterThanOrEqual(input.y + input.height - 1);
@@ -33,10 +33,11 @@ test("a single row's cells stand below their headings, and a message between the
 test('an end before its start is an error at the end', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
-  await page.getByLabel('On the website from').fill('01/02/2027');
-  await page.getByLabel('On the website until').fill('01/01/2027');
+  const website = page.getByRole('region', { name: 'Website' });
+  await website.getByLabel('On the website from').fill('01/02/2027');
+  await website.getByLabel('On the website until').fill('01/01/2027');
   await page.keyboard.press('Tab');
-  await expect(page.getByText("Must not be before 'On the website from'").first()).toBeVisible();
+  await expect(website.getByText("Must not be before 'On the website from'").first()).toBeVisible();
 });
 
 test("a column filter's sign and hint have room", async ({ page }) => {

@@ -20,9 +20,10 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     minWidth: 0,
   },
+  item: { display: 'flex', maxWidth: '100%' },
   chip: {
     minWidth: 0,
-    maxWidth: 'min(420px, 100%)',
+    maxWidth: 'min(560px, 100%)',
     fontWeight: tokens.fontWeightRegular,
     borderRadius: tokens.borderRadiusCircular,
   },
@@ -55,7 +56,7 @@ export default function ActiveFilters({ entity, state, defaultFilter, onChange }
   return (
     <ul ref={listRef} className={styles.chips} aria-label="Active filters">
       {conditions.map((condition, index) => (
-        <li key={condition.key}>
+        <li key={condition.key} className={styles.item}>
           <Button
             size="small"
             className={styles.chip}
@@ -88,20 +89,28 @@ function ConditionValues({ entity, condition }: { entity: Entity; condition: Act
       {named.map((value, index) => [
         index > 0 && (index === lastIndex ? ` ${joinedBy} ` : ', '),
         // oxlint-disable-next-line react/no-array-index-key -- the values are told apart by their position only
-        <ConditionValue key={index} entity={entity} field={field} value={value} />,
+        <ConditionValue key={index} entity={entity} field={field} value={value} brief={values.length > 1} />,
       ])}
       {others > 0 && ` ${joinedBy} ${others} more`}
     </>
   );
 }
 
-function ConditionValue({ entity, field, value }: { entity: Entity; field?: Field; value: unknown }) {
+interface ConditionValueProps {
+  entity: Entity;
+  field?: Field;
+  value: unknown;
+  /** Leaves out what tells a record apart: several records would not fit. */
+  brief: boolean;
+}
+
+function ConditionValue({ entity, field, value, brief }: ConditionValueProps) {
   if (!field) return <>“{String(value)}”</>;
   if (value === null || value === '') return <>…</>;
   const isKey = field.kind === 'ForeignKey' && typeof value === 'number';
   if (isKey && (getEntity(field.ref!) || field.ref!.startsWith('code_')))
-    return <LookupLabel entity={field.ref!} id={value} />;
+    return <LookupLabel entity={field.ref!} id={value} brief={brief} />;
   if (field.name === 'id' && typeof value === 'number' && entity.lookup)
-    return <LookupLabel entity={entity.name} id={value} />;
+    return <LookupLabel entity={entity.name} id={value} brief={brief} />;
   return <>{periodText(value) ?? formatFieldValue(field, value)}</>;
 }

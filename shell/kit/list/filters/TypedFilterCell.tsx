@@ -20,14 +20,14 @@ const SIGN_GAP = '\u00a0'.repeat(5);
 const useStyles = makeStyles({
   sign: {
     flexShrink: 0,
-    width: '56px',
+    width: '50px',
     minWidth: 0,
     // The arrow stands beside the sign, not on it.
     '& select': { padding: `0 ${tokens.spacingHorizontalXL} 0 ${tokens.spacingHorizontalSNudge}`, minWidth: 0 },
     '& > span': { right: tokens.spacingHorizontalXXS, fontSize: tokens.fontSizeBase200 },
   },
   // As wide as the hint.
-  date: { minWidth: '116px' },
+  date: { minWidth: '102px' },
   // Covers the rows below. A line of its own would move them while the user types.
   problem: {
     position: 'absolute',

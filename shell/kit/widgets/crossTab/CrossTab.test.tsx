@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { renderAt } from '../../testing/renderAt';
-import { CrossTab } from './CrossTab';
+import { CrossTab, type CrossTabProps } from './CrossTab';
 import { nextCell } from './gridNavigation';
 
 test('no key leads out of the grid', () => {
@@ -34,7 +34,7 @@ test('no key leads out of the grid', () => {
 });
 
 const headings = ['A', 'B', 'C'].map((label) => ({ key: label, label }));
-const open = (readOnly = false) => {
+const open = (readOnly = false, more: Partial<CrossTabProps> = {}) => {
   function Grid() {
     const [values, setValues] = useState<Record<string, string>>({ AA: '1', CB: '9' });
     return (
@@ -43,6 +43,7 @@ const open = (readOnly = false) => {
         corner="Product"
         rows={headings}
         columns={headings}
+        {...more}
         onType={
           readOnly ? undefined : (row, column, text) => setValues({ ...values, [row.label + column.label]: text })
         }
@@ -111,6 +112,18 @@ test('autoFocus takes the focus to the first cell that can be changed', () => {
   renderAt('/', [{ name: 'home', path: '/', element: grid }]);
   const focused = screen.getAllByRole('cell')[4]!;
   expect([focused.tabIndex, document.activeElement === focused]).toEqual([0, true]);
+});
+test('typing applies at once where asked for, a pressed cell is replaced, and Escape brings its text back', async () => {
+  const { user, cells } = open(false, { appliesWhileTyping: true, opensOnPress: true });
+  await user.click(cells[7]!);
+  await user.keyboard('12');
+  expect(screen.getByRole('textbox', { name: 'B, C' })).toHaveValue('12');
+  await user.keyboard('{Escape}');
+  expect(cells[7]).toHaveTextContent('9');
+  await user.click(cells[0]!);
+  await user.keyboard('15,1');
+  // Not left yet.
+  expect(screen.getByRole('alert')).toHaveTextContent('A, A: 15,1 can be read two ways');
 });
 test('clicking elsewhere applies the typed value', async () => {
   const { user, cells } = open();

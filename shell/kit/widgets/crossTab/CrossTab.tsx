@@ -187,7 +187,12 @@ export function CrossTab({
                       key={column.key}
                       data-spot={`${rowIndex}:${columnIndex}`}
                       tabIndex={isFocused ? 0 : -1}
-                      className={mergeClasses(styles.cell, isEditable && styles.open, wrong && styles.wrong)}
+                      className={mergeClasses(
+                        styles.cell,
+                        isEditable && styles.open,
+                        wrong && styles.wrong,
+                        isFocused && typedText !== null && styles.edited,
+                      )}
                       aria-invalid={wrong ? true : undefined}
                       aria-describedby={wrong && isFocused ? problemId : undefined}
                       title={wrong}
@@ -202,14 +207,19 @@ export function CrossTab({
                       }}
                     >
                       {isFocused && typedText !== null ? (
-                        <CellInput
-                          label={`${column.label}, ${row.label}`}
-                          text={typedText}
-                          movesInText={isCorrecting}
-                          selected={isSelected}
-                          onText={appliesWhileTyping ? apply : undefined}
-                          onDone={finish}
-                        />
+                        <>
+                          {appliesWhileTyping && <div className={styles.covered}>{shown}</div>}
+                          <div className={mergeClasses(appliesWhileTyping && styles.over)}>
+                            <CellInput
+                              label={`${column.label}, ${row.label}`}
+                              text={typedText}
+                              movesInText={isCorrecting}
+                              selected={isSelected}
+                              onText={appliesWhileTyping ? apply : undefined}
+                              onDone={finish}
+                            />
+                          </div>
+                        </>
                       ) : (
                         shown || <span className={styles.quiet}>–</span>
                       )}

@@ -65,6 +65,15 @@ export const useCrossTabStyles = makeStyles({
   },
   label: { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   corner: { zIndex: 3, textAlign: 'left', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  // Keeps the cell's height: a button below must not move while a press on it closes the input.
+  covered: { visibility: 'hidden' },
+  edited: { position: 'relative' },
+  over: {
+    position: 'absolute',
+    top: tokens.spacingVerticalXXS,
+    left: tokens.spacingHorizontalXS,
+    right: tokens.spacingHorizontalXS,
+  },
   cell: {
     boxSizing: 'border-box',
     height: '36px',
