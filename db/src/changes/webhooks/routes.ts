@@ -49,7 +49,7 @@ export function webhookRoutes(context: Context, settings: WebhookSettings): Requ
     rejectParameters(request);
     const id = parseId(pathParameter);
     response.json(
-      await withinUserLimit<object>(context, 'write', callerOf(request), () =>
+      await withinUserLimit(context, 'write', callerOf(request), (): Promise<object> =>
         endpoint === 'test_webhook' ? sendTest(context, settings, id, request.body) : replay(context, id, request.body),
       ),
     );
