@@ -24,6 +24,9 @@ const off = {
   date: '2026-01-02T03:04:00.000Z',
   pages: [{ name: 'a.list', path: '/a/list', title: 'Benches', scripts: [] }],
 };
+// The build writes it into the shell.
+beforeAll(() => void Object.assign(globalThis, { ACCEPTED_CONTRACTS: [2] }));
+
 const registry = readReleases({ 'mf-b': running, switched_off: [off, { name: '../x' }, 7] });
 
 test('a remote that is switched off runs nothing: its pages alone are known, and no menu leads to them', () => {
