@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import { listRemotes } from './listRemotes';
+import { listRemotes, runningReleases } from './listRemotes';
 import { readReleases } from './readReleases';
 import { hasNewReleases } from './registry';
-import { offPages, runningReleases } from './switchedOff';
+import { offPages, readOffRemotes } from './switchedOff';
 
 const running = {
   version: '1.0.0',
@@ -24,7 +24,10 @@ const off = {
   date: '2026-01-02T03:04:00.000Z',
   pages: [{ name: 'a.list', path: '/a/list', title: 'Benches', scripts: [] }],
 };
-const registry = readReleases({ 'mf-b': running, switched_off: [off, { name: '../x' }, 7] });
+// The build writes it into the shell.
+beforeAll(() => void Object.assign(globalThis, { ACCEPTED_CONTRACTS: [2] }));
+
+const registry = { ...readReleases({ 'mf-b': running }), ...readOffRemotes([off, { name: '../x' }, 7]) };
 
 test('a remote that is switched off runs nothing: its pages alone are known, and no menu leads to them', () => {
   expect(Object.keys(runningReleases(registry))).toEqual(['mf-b']);

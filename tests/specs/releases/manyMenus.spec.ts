@@ -37,7 +37,4 @@ test("remotes that bring six more menus: those that don't fit stand in 'More', a
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Products 5' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
-  await page.setViewportSize({ width: 2600, height: 800 });
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(more).toHaveCount(0);
 });
