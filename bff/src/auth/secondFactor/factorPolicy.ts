@@ -14,7 +14,7 @@ const SUDO_TEXT =
   'This person needs a second factor to log in. To act for them, set one up for your own account first.';
 
 /** The person at the keyboard, with their own session, also while they act for somebody. */
-export interface SessionOwner {
+export interface ActingSession {
   actor: number;
   session: string;
 }
@@ -32,9 +32,9 @@ export interface FactorPolicy {
    * Stands before each further token of a session.
    * @throws Problem 400 where the user needs a factor by now, and has none
    */
-  requireForRenewal(user: SessionUser, owner: SessionOwner): Promise<void>;
+  requireForRenewal(user: SessionUser, acting: ActingSession): Promise<void>;
   /** @throws Problem 403 where `user`, whom somebody wants to act for, needs a factor, and the acting person has none */
-  requireForSudo(user: SessionUser, owner: SessionOwner): Promise<void>;
+  requireForSudo(user: SessionUser, acting: ActingSession): Promise<void>;
 }
 
 /** Lists the kinds that a person has. */
@@ -53,7 +53,7 @@ export function createFactorPolicy(
     (groups.includes(superuserGroup) && isAdministrator(user, superuserGroup));
 
   /** Whether a user needs a factor and the acting person, who has passed their own at their sign-in, has none. */
-  const isMissing = async (user: SessionUser, { actor, session }: SessionOwner): Promise<boolean> =>
+  const isMissing = async (user: SessionUser, { actor, session }: ActingSession): Promise<boolean> =>
     isRequired(user) && !(await store.hasFactorInSession(actor, session));
 
   return {
@@ -68,12 +68,12 @@ export function createFactorPolicy(
       throw new Problem(401, { detail, second_factor: kinds, ticket }, { 'WWW-Authenticate': 'Bearer' });
     },
 
-    requireForRenewal: async (user, owner) => {
-      if (await isMissing(user, owner)) throw badRequest(LOG_IN_AGAIN_TEXT);
+    requireForRenewal: async (user, acting) => {
+      if (await isMissing(user, acting)) throw badRequest(LOG_IN_AGAIN_TEXT);
     },
 
-    requireForSudo: async (user, owner) => {
-      if (await isMissing(user, owner)) throw forbidden(SUDO_TEXT);
+    requireForSudo: async (user, acting) => {
+      if (await isMissing(user, acting)) throw forbidden(SUDO_TEXT);
     },
   };
 }
