@@ -26,7 +26,7 @@ export const formatDate = (value: unknown): string => {
 /** Formats a time as a date with `hh:mm` (S1 §9); '' for none. */
 export const formatDateTime = (value: unknown): string => {
   const date = asLocal(value);
-  return date ? `${formatDate(value)} ${padTwoDigits(date.getUTCHours())}:${padTwoDigits(date.getUTCMinutes())}` : '';
+  return date ? `${formatDate(value)} ${date.toISOString().slice(11, 16)}` : '';
 };
 /** Formats a time as notes and files show it, `MM/DD/YYYY H:mm a` (S1 §9): 24 hours with am or pm. */
 export const formatNoteTime = (value: unknown): string => {
@@ -44,17 +44,14 @@ const formatSpan = (days: number): string => {
   if (days < 730) return formatCount(Math.round(days / 30.44), 'month');
   return formatCount(Math.round(days / 365.25), 'year');
 };
+const dayNumber = (local: Date): number => Math.floor(local.getTime() / 86_400_000);
 /** Says how far a date is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
 export const relativeDay = (value: unknown, now = new Date()): string => {
   const date = asLocal(value);
   if (!date) return '';
   const localNow = wallClock(now);
   // Counts calendar days: a day with a clock change has 23 or 25 hours.
-  const days = Math.round(
-    (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) -
-      Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth(), localNow.getUTCDate())) /
-      86_400_000,
-  );
+  const days = dayNumber(date) - dayNumber(localNow);
   if (days === 0) return 'today';
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   return days > 0 ? `in ${formatSpan(days)}` : `${formatSpan(-days)} ago`;
