@@ -1,8 +1,6 @@
 import { dayText } from '@trestle/schema/regional/dateFormat';
 import { beginOfDay, wallClock } from './zone';
 
-/** Writes hours, minutes, days and months with two digits. */
-export const padTwoDigits = (part: number | string): string => String(part).padStart(2, '0');
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Parses an ISO date as local midnight, or an ISO time as it is. Returns null for anything else. */
@@ -32,9 +30,10 @@ export const formatDateTime = (value: unknown): string => {
 export const formatNoteTime = (value: unknown): string => {
   const date = asLocal(value);
   if (!date) return '';
-  const day = `${padTwoDigits(date.getUTCMonth() + 1)}/${padTwoDigits(date.getUTCDate())}/${date.getUTCFullYear()}`;
+  const iso = date.toISOString();
+  const [year, month, day] = iso.slice(0, 10).split('-');
   const hours = date.getUTCHours();
-  return `${day} ${hours}:${padTwoDigits(date.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${month}/${day}/${year} ${hours}:${iso.slice(14, 16)} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
 const formatCount = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
