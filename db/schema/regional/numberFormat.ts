@@ -7,12 +7,9 @@ export const numberFormat = (options: Intl.NumberFormatOptions) =>
   );
 
 const money = numberFormat({ style: 'currency' });
-const amount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const decimal = numberFormat({ maximumFractionDigits: 6 });
 
 /** Formats money with the currency: `$1,290.00`, `1.290,00 €`. */
 export const moneyText = (value: number): string => money().format(value);
-/** Formats money without the currency, for inputs and beside a heading that names it: `1,290.00`. */
-export const amountText = (value: number): string => amount().format(value);
 /** Formats a number with the decimals that it has: `1,630`. */
 export const numberText = (value: number): string => decimal().format(value);
