@@ -1,15 +1,6 @@
 import fc from 'fast-check';
-import {
-  instantOfLocalTime,
-  addDays,
-  DATE_WORDS,
-  localDate,
-  startOfDay,
-  periodRange,
-  isTimeZone,
-  singleDay,
-  PERIOD_WORDS,
-} from './periods';
+import { DATE_WORDS, PERIOD_WORDS } from './dateWords';
+import { instantOfLocalTime, addDays, localDate, startOfDay, periodRange, isTimeZone, singleDay } from './periods';
 
 const MELBOURNE = 'Australia/Melbourne';
 const zones = [

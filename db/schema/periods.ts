@@ -1,28 +1,5 @@
+import { DAY_OFFSETS, PERIOD_OFFSETS, PERIOD_UNITS, type PeriodUnit } from './dateWords';
 import { regional } from './regional/regional';
-
-/**
- * Date words (S1 §5), evaluated in a time zone. Weeks begin on Monday, financial years in the month that
- * FINANCIAL_YEAR_START says.
- */
-const PERIOD_UNITS = ['week', 'month', 'quarter', 'year', 'financial_year'] as const;
-type PeriodUnit = (typeof PERIOD_UNITS)[number];
-const PERIOD_OFFSETS = { this: 0, last: -1, next: 1 } as const;
-
-const DAY_OFFSETS: ReadonlyMap<string, number> = new Map([
-  ['yesterday', -1],
-  ['today', 0],
-  ['tomorrow', 1],
-]);
-/** Words that mean a single day. */
-export const DAY_WORDS: readonly string[] = [...DAY_OFFSETS.keys()];
-/** Words that mean a span of days: `this_week`, `last_financial_year`. */
-export const PERIOD_WORDS: readonly string[] = PERIOD_UNITS.flatMap((unit) =>
-  Object.keys(PERIOD_OFFSETS).map((offset) => `${offset}_${unit}`),
-);
-/** All words that are valid date values. */
-export const DATE_WORDS: readonly string[] = ['now', ...DAY_WORDS, ...PERIOD_WORDS];
-/** Whether a value names a period by a word: `today`, `last_month`. */
-export const isDateWord = (value: unknown): value is string => typeof value === 'string' && DATE_WORDS.includes(value);
 
 /** A range of dates `YYYY-MM-DD`. `to` is the first date after it. */
 export interface DayRange {

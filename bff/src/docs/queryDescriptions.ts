@@ -1,7 +1,7 @@
 import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '@trestle/schema/limits';
 import type { Field, Kind } from '@trestle/schema/field';
 import { OPERATORS, QBE_SIGNS, type Operator } from '@trestle/schema/query/operators';
-import { DATE_WORDS } from '@trestle/schema/periods';
+import { DATE_WORDS } from '@trestle/schema/dateWords';
 
 /** Kinds of fields that are compared alike, with examples that work on any list. */
 interface KindGroup {

@@ -1,7 +1,7 @@
 import type { Clause } from './clause';
 import { storeOrder } from '../entities/store_order';
 import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '../limits';
-import { DATE_WORDS } from '../periods';
+import { DATE_WORDS } from '../dateWords';
 import { parseList, parseQuery, refusalOf } from '../testing/parseList';
 
 describe('dates', () => {

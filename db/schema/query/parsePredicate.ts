@@ -3,7 +3,8 @@ import { cutEchoedName, invalidField } from '../errors';
 import type { Field } from '../field';
 import { MAX_SEARCH_CHARACTERS } from '../limits';
 import { OPERATORS, takesNoValue, type Operator } from './operators';
-import { localDate, startOfDay, periodRange, isDateWord, nextMinute, singleDay, type DayRange } from '../periods';
+import { isDateWord } from '../dateWords';
+import { localDate, startOfDay, periodRange, nextMinute, singleDay, type DayRange } from '../periods';
 import { isIsoDate, isId, isIsoDateTime } from '../validate';
 
 /** Quotes a value for an error message. Only text is quoted, because nested values could be arbitrarily deep. */

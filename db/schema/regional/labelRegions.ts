@@ -1,7 +1,9 @@
 import type { Entity } from '../entity';
 import { regional } from './regional';
+import { DEFAULT_REGION_NAMES } from './regionNames';
 
 const REGIONS = [1, 2, 3, 4] as const;
+const nameOf = (region: number): string => (regional().regionNames ?? DEFAULT_REGION_NAMES)[region - 1]!;
 
 /**
  * Lets the labels of an entity's recommended prices follow REGION_NAMES: 'Victoria RRP'. They are read when they are
@@ -10,7 +12,7 @@ const REGIONS = [1, 2, 3, 4] as const;
 export const labelRegionPrices = ({ fields }: Pick<Entity, 'fields'>): void => {
   for (const region of REGIONS)
     Object.defineProperty(fields[`region_${region}_rrp`]!, 'label', {
-      get: () => `${regional().regionNames[region - 1]!} RRP`,
+      get: () => `${nameOf(region)} RRP`,
       enumerable: true,
       configurable: true,
     });
@@ -25,7 +27,6 @@ export const hintRegions = (field: { hint?: string }): void => {
   });
 };
 const describeRegions = (): string => {
-  const { regionNames } = regional();
-  const isNamed = REGIONS.some((region) => regionNames[region - 1] !== `Region ${region}`);
-  return isNamed ? REGIONS.map((region) => `${region} ${regionNames[region - 1]}`).join(', ') : '1 to 4';
+  const isNamed = REGIONS.some((region) => nameOf(region) !== DEFAULT_REGION_NAMES[region - 1]);
+  return isNamed ? REGIONS.map((region) => `${region} ${nameOf(region)}`).join(', ') : '1 to 4';
 };

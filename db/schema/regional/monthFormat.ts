@@ -1,7 +1,7 @@
 import { fromRegional, regional } from './regional';
 
 /** Locale of dates with the name of a month: words stay English, whatever the numbers do. */
-export const wordLocale = (): string => (/^en\b/.test(regional().locale) ? regional().locale : 'en-AU');
+export const wordLocale = (): string => (regional().locale.startsWith('en') ? regional().locale : 'en-AU');
 const monthFormats = fromRegional(() =>
   ([undefined, 'numeric'] as const).map(
     (year) => new Intl.DateTimeFormat(wordLocale(), { month: 'short', year, timeZone: 'UTC' }),

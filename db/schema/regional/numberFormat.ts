@@ -1,21 +1,15 @@
 import { fromRegional } from './regional';
 
-/** Digits that the application can also read. Some locales have others. */
-export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
-const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+/** Makes a format in the locale, with digits that the application can also read: some locales have others. */
+export const numberFormat = (options: Intl.NumberFormatOptions) =>
+  fromRegional(
+    ({ locale, currency }) => new Intl.NumberFormat(locale, { numberingSystem: 'latn', currency, ...options }),
+  );
 
-const formatter = (options: Intl.NumberFormatOptions) =>
-  fromRegional(({ locale }) => new Intl.NumberFormat(locale, { ...LATIN_DIGITS, ...options }));
-
-const moneyFormat = fromRegional(
-  ({ locale, currency }) => new Intl.NumberFormat(locale, { ...LATIN_DIGITS, style: 'currency', currency }),
-);
-const amountFormat = formatter(CENTS);
-const numberFormat = formatter({ maximumFractionDigits: 6 });
+const money = numberFormat({ style: 'currency' });
+const decimal = numberFormat({ maximumFractionDigits: 6 });
 
 /** Formats money with the currency: `$1,290.00`, `1.290,00 €`. */
-export const moneyText = (amount: number): string => moneyFormat().format(amount);
-/** Formats money without the currency, for inputs and beside a heading that names it: `1,290.00`. */
-export const amountText = (amount: number): string => amountFormat().format(amount);
+export const moneyText = (value: number): string => money().format(value);
 /** Formats a number with the decimals that it has: `1,630`. */
-export const numberText = (value: number): string => numberFormat().format(value);
+export const numberText = (value: number): string => decimal().format(value);

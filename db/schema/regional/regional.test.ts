@@ -8,7 +8,8 @@ import { amountLabel } from './amountLabel';
 import { datePattern, dayText } from './dateFormat';
 import { datePatternOf } from './datePatternOf';
 import { monthText } from './monthFormat';
-import { amountText, moneyText, numberText } from './numberFormat';
+import { amountText } from './amountFormat';
+import { moneyText, numberText } from './numberFormat';
 import { plainNumberText } from './plainNumber';
 import { setRegional } from './regional';
 

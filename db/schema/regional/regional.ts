@@ -1,5 +1,3 @@
-import { DEFAULT_REGION_NAMES } from './regionNames';
-
 /** Who sells, as papers name them. Empty texts are left out. */
 export interface Seller {
   name: string;
@@ -21,7 +19,8 @@ export interface Regional {
   pricesIncludeTax: boolean;
   /** Month in which a financial year begins, 1 to 12. */
   financialYearStart: number;
-  regionNames: readonly string[];
+  /** Names of the four regions; 'Region 1' and so on where it is left out. */
+  regionNames?: readonly string[];
   /** How dates are written and typed: 'DD/MM/YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY'. Servers read it from the locale. */
   datePattern: string;
   /** Known to servers only. */
@@ -36,19 +35,17 @@ export const DEFAULT_REGIONAL: Regional = {
   taxRate: 10,
   pricesIncludeTax: false,
   financialYearStart: 7,
-  regionNames: DEFAULT_REGION_NAMES,
   datePattern: 'DD/MM/YYYY',
 };
 
 /** Shared by all copies of this module in a page: each remote is built with a copy of its own. */
-const KEY = Symbol.for('trestle.regional');
-const holder = globalThis as unknown as { [KEY]?: Regional };
+const holder = globalThis as unknown as { trestleRegional?: Regional };
 
 /** Returns the settings of this process or page. */
-export const regional = (): Regional => holder[KEY] ?? DEFAULT_REGIONAL;
+export const regional = (): Regional => holder.trestleRegional ?? DEFAULT_REGIONAL;
 /** Sets them, once, before anything is formatted. */
 export const setRegional = (settings: Partial<Regional>): void => {
-  holder[KEY] = { ...DEFAULT_REGIONAL, ...settings };
+  holder.trestleRegional = { ...DEFAULT_REGIONAL, ...settings };
 };
 
 /** Makes a function that builds a value from the settings, and builds it again only when they are others. */

@@ -117,7 +117,7 @@ export { currentZone, subscribeToZone, wallClock } from './format/zone';
 export { formatDay } from './format/formatDay';
 export { hasEnded } from './format/hasEnded';
 export { today } from './format/today';
-export { formatAmount, formatMoney, formatNumber, formatSize } from './format/numbers';
+export { formatMoney, formatNumber, formatSize } from './format/numbers';
 
 export {
   Button,

@@ -1,8 +1,6 @@
 import { dayText } from '@trestle/schema/regional/dateFormat';
 import { beginOfDay, wallClock } from './zone';
 
-/** Writes hours, minutes, days and months with two digits. */
-export const padTwoDigits = (part: number | string): string => String(part).padStart(2, '0');
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Parses an ISO date as local midnight, or an ISO time as it is. Returns null for anything else. */
@@ -26,15 +24,16 @@ export const formatDate = (value: unknown): string => {
 /** Formats a time as a date with `hh:mm` (S1 §9); '' for none. */
 export const formatDateTime = (value: unknown): string => {
   const date = asLocal(value);
-  return date ? `${formatDate(value)} ${padTwoDigits(date.getUTCHours())}:${padTwoDigits(date.getUTCMinutes())}` : '';
+  return date ? `${formatDate(value)} ${date.toISOString().slice(11, 16)}` : '';
 };
 /** Formats a time as notes and files show it, `MM/DD/YYYY H:mm a` (S1 §9): 24 hours with am or pm. */
 export const formatNoteTime = (value: unknown): string => {
   const date = asLocal(value);
   if (!date) return '';
-  const day = `${padTwoDigits(date.getUTCMonth() + 1)}/${padTwoDigits(date.getUTCDate())}/${date.getUTCFullYear()}`;
+  const iso = date.toISOString();
+  const [year, month, day] = iso.slice(0, 10).split('-');
   const hours = date.getUTCHours();
-  return `${day} ${hours}:${padTwoDigits(date.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${month}/${day}/${year} ${hours}:${iso.slice(14, 16)} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
 const formatCount = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
@@ -44,17 +43,14 @@ const formatSpan = (days: number): string => {
   if (days < 730) return formatCount(Math.round(days / 30.44), 'month');
   return formatCount(Math.round(days / 365.25), 'year');
 };
+const dayNumber = (local: Date): number => Math.floor(local.getTime() / 86_400_000);
 /** Says how far a date is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
 export const relativeDay = (value: unknown, now = new Date()): string => {
   const date = asLocal(value);
   if (!date) return '';
   const localNow = wallClock(now);
   // Counts calendar days: a day with a clock change has 23 or 25 hours.
-  const days = Math.round(
-    (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) -
-      Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth(), localNow.getUTCDate())) /
-      86_400_000,
-  );
+  const days = dayNumber(date) - dayNumber(localNow);
   if (days === 0) return 'today';
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   return days > 0 ? `in ${formatSpan(days)}` : `${formatSpan(-days)} ago`;

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, relativeDay } from './dates';
-import { formatAmount, formatMoney, formatNumber, formatSize } from './numbers';
+import { formatAmount } from './amount';
+import { formatMoney, formatNumber, formatSize } from './numbers';
 
 test('days and moments read DD/MM/YYYY', () => {
   expect(formatDate('2026-11-02')).toBe('02/11/2026');

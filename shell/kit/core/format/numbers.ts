@@ -1,11 +1,9 @@
-import { amountText, moneyText, numberText } from '@trestle/schema/regional/numberFormat';
+import { moneyText, numberText } from '@trestle/schema/regional/numberFormat';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** Formats money with its currency: `$1,290.00`; '' for anything but a number. */
 export const formatMoney = (value: unknown): string => (isNumber(value) ? moneyText(value) : '');
-/** Formats an amount with two decimals and no currency, as inputs show it: `1,290.00`; '' for anything but a number. */
-export const formatAmount = (value: unknown): string => (isNumber(value) ? amountText(value) : '');
 /** Formats a number with the decimals it has: `1,630`; '' for anything but a number. */
 export const formatNumber = (value: unknown): string => (isNumber(value) ? numberText(value) : '');
 

@@ -2,7 +2,7 @@ import type { Field } from '@trestle/schema/field';
 import { parseNumber } from '@trestle/schema/text/numberText';
 import { Input, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { formatAmount } from '../../core/format/numbers';
+import { formatAmount } from '../../core/format/amount';
 import type { FieldProps } from '../FormContext';
 import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';

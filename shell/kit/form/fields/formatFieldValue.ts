@@ -2,7 +2,8 @@ import type { Field, Kind } from '@trestle/schema/field';
 import { formatDate, formatDateTime } from '../../core/format/dates';
 import { formatText } from '../../core/format/formatText';
 import { MASK } from '../sensitive/mask';
-import { formatAmount, formatMoney, formatNumber } from '../../core/format/numbers';
+import { formatAmount } from '../../core/format/amount';
+import { formatMoney, formatNumber } from '../../core/format/numbers';
 
 const asText = (value: unknown): string => String(value);
 const asJson = (value: unknown): string => JSON.stringify(value);

@@ -1,6 +1,6 @@
 import { datePattern } from '@trestle/schema/regional/dateFormat';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
-import { DATE_WORDS } from '@trestle/schema/periods';
+import { DATE_WORDS } from '@trestle/schema/dateWords';
 import { isIsoDate } from '@trestle/schema/validate';
 import { Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';

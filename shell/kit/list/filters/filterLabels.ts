@@ -1,5 +1,5 @@
 import { ownTable } from '@trestle/schema/ownTable';
-import { isDateWord } from '@trestle/schema/periods';
+import { isDateWord } from '@trestle/schema/dateWords';
 import type { ValueKind } from '../query/filterableFields';
 
 const SIGN_LABELS: Readonly<Record<string, string>> = ownTable({

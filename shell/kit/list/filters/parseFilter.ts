@@ -1,7 +1,7 @@
 import { datePattern } from '@trestle/schema/regional/dateFormat';
 import type { Field } from '@trestle/schema/field';
 import { numberError, parseNumber } from '@trestle/schema/text/numberText';
-import { isDateWord } from '@trestle/schema/periods';
+import { isDateWord } from '@trestle/schema/dateWords';
 import { checkValue } from '@trestle/schema/validate';
 import { parseDay } from '../../form/fields/parseDate';
 import { valueKind } from '../query/filterableFields';

@@ -3,7 +3,7 @@ import { getEntity } from '../../core/entities';
 import type { Field } from '@trestle/schema/field';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { parseNumber } from '@trestle/schema/text/numberText';
-import { DATE_WORDS } from '@trestle/schema/periods';
+import { DATE_WORDS } from '@trestle/schema/dateWords';
 import { Input, makeStyles, Select, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { LookupBox } from '../../form/fields/lookup/LookupBox';

@@ -5,7 +5,7 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { user } from '@trestle/schema/entities/user';
 import { parseClause } from '@trestle/schema/query/parseClause';
-import { PERIOD_WORDS } from '@trestle/schema/periods';
+import { PERIOD_WORDS } from '@trestle/schema/dateWords';
 import fc from 'fast-check';
 import {
   clausesIn,

@@ -3,7 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { MAX_QUERY_DEPTH } from '@trestle/schema/limits';
 import { takesNoValue, type Operator } from '@trestle/schema/query/operators';
-import { DATE_WORDS } from '@trestle/schema/periods';
+import { DATE_WORDS } from '@trestle/schema/dateWords';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { searchedNumberProblem } from '../filters/parseFilter';
 import { parseJson } from '../parseJson';
