@@ -1,5 +1,3 @@
-import type { Entity } from './entity';
-
 /** What happened to a record, as the feed of changes says it (contract §2.7). */
 export type ChangeKind = 'saved' | 'deleted' | 'merged';
 
@@ -27,12 +25,19 @@ export const CHANGE_DAYS = 30;
 export const DEFAULT_CHANGE_ROWS = 10;
 export const MAX_CHANGE_ROWS = 10_000;
 
+/** What of an entity decides whether the feed tells of it. */
+interface FollowedEntity {
+  callerIdField?: string | undefined;
+  collectionField?: string | undefined;
+  withoutChanges?: boolean | undefined;
+}
+
 /**
  * Whether the feed tells of an entity's records. It leaves out what is each person's own, and what isn't written by the
  * calls of collections.
  */
-export const isInFeed = (entity: Entity): boolean =>
-  entity.callerIdField === undefined && entity.collectionField === undefined && !entity.withoutChanges;
+export const isInFeed = ({ callerIdField, collectionField, withoutChanges }: FollowedEntity): boolean =>
+  callerIdField === undefined && collectionField === undefined && !withoutChanges;
 
 /**
  * Records whose data a write of another entity's row changes, too. `path` leads from the written row to them by foreign

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A row of the feed, as far as these tests read it. */
-interface FeedRow {
+interface FollowedRow {
   cursor: number;
   entity: string;
   id: number;
@@ -13,7 +13,7 @@ export interface Follower {
    * Waits until the reader has seen each of these suppliers, then stops it.
    * @throws Error with the ids that it missed 5 s after the last write
    */
-  stopOnce(ids: readonly number[]): Promise<FeedRow[]>;
+  stopOnce(ids: readonly number[]): Promise<FollowedRow[]>;
 }
 
 const READ_INTERVAL_MS = 100;
@@ -21,13 +21,13 @@ const MAX_DELAY_MS = 5000;
 
 /** Follows the feed as a program would: it asks for what comes after the last `next`. */
 export function followFeed(origin: string, headers: Record<string, string>): Follower {
-  const rows: FeedRow[] = [];
+  const rows: FollowedRow[] = [];
   let isStopped = false;
   const follow = async (): Promise<void> => {
     for (let after = ''; !isStopped;) {
       const reply = await fetch(`${origin}/api/changes/?entities=supplier&limit=50&after=${after}`, { headers });
       if (reply.status === 200) {
-        const { results, next } = (await reply.json()) as { results: FeedRow[]; next: number };
+        const { results, next } = (await reply.json()) as { results: FollowedRow[]; next: number };
         rows.push(...results);
         after = String(next);
         if (results.length < 50) await sleep(READ_INTERVAL_MS);

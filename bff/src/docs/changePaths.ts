@@ -18,7 +18,7 @@ const parameter = (name: string, description: string, schema: Schema): Schema =>
 });
 
 /** The feed of changes (contract §2.7). */
-export const changePaths = (entities: readonly Entity[]): Record<string, Schema> => {
+export function changePaths(entities: readonly Entity[]): Record<string, Schema> {
   const names = entities.filter(isInFeed).map(({ name }) => name);
   return {
     '/api/changes/': {
@@ -59,7 +59,7 @@ export const changePaths = (entities: readonly Entity[]): Record<string, Schema>
       },
     },
   };
-};
+}
 
 const changeSchema = (names: readonly string[]): Schema => ({
   type: 'object',

@@ -68,9 +68,10 @@ So send each call that has the parameter \`Idempotency-Key\` with a key of
 your own (1 to 255 visible characters, such as a UUID). For ${IDEMPOTENCY_HOURS} hours, the same key with the same body returns the first
 reply, and writes and sends nothing more. With another body it is a 422.
 
-The other calls take no key. A DELETE, a merge, an undo, a release, the end of a session and the pieces of a delivery can be sent
-again as they are: what was done once is not done twice, and a refusal then says so. Three do their work again: each
-sign-in begins a session, each forgotten password sends a mail, and each download makes its report anew.`;
+The other calls take no key. A DELETE, a merge, an undo, a release, a switch, the end of a session and the pieces of a delivery
+can be sent again as they are: what was done once is not done twice, and a refusal then says so. Four do their work again:
+each sign-in begins a session, each forgotten password and each test of a webhook sends something, and each download makes
+its report anew.`;
 
 const downloadsSection = (filePath: string): string => `## Downloads
 

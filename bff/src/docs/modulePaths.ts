@@ -41,11 +41,17 @@ const MODULE_SCHEMA = {
     errors: { type: 'array', items: VERSION_ERRORS_SCHEMA, description: 'By version.' },
   },
 };
-const NAME_PARAMETER = { name: 'name', in: 'path', required: true, schema: REMOTE_NAME_SCHEMA };
+const NAME_PARAMETER = {
+  name: 'name',
+  in: 'path',
+  required: true,
+  description: "The remote's name.",
+  schema: REMOTE_NAME_SCHEMA,
+};
 const parameters = [ref('parameters', 'request_id')];
 
 /** The calls on remotes as a whole: how they do, and whether they are on, open, or there at all (contract §3). */
-export const modulePaths = (product: string): Record<string, Schema> => {
+export function modulePaths(product: string): Record<string, Schema> {
   const item = `/api/${product}/module/{name}/`;
   const describeItemPost = (path: string, ...args: Parameters<typeof describePost>): Record<string, Schema> => {
     const { post } = describePost(...args) as { post: Schema };
@@ -134,4 +140,4 @@ export const modulePaths = (product: string): Record<string, Schema> => {
       },
     ),
   };
-};
+}

@@ -18,7 +18,7 @@ afterAll(() => running.stop());
 const caller = { scope: 'all', limits: {}, attachable: { read: [], edit: [] } } as Partial<Caller> as Caller;
 const run = (text: string) => context.database.execute(sql(text));
 /** Fills the feed: a row for each age in days. */
-const fill = async (ages: readonly number[]): Promise<void> => {
+async function fill(ages: readonly number[]): Promise<void> {
   await run('DELETE FROM `change_feed`');
   for (const [i, age] of ages.entries())
     await run(
@@ -26,11 +26,11 @@ const fill = async (ages: readonly number[]): Promise<void> => {
         `VALUES (${i + 1}, 'supplier', ${i + 1}, 'saved', UTC_TIMESTAMP(3) - INTERVAL ${age * 24} HOUR)`,
     );
   await run(`UPDATE \`change_stamper\` SET \`last_number\` = ${ages.length}`);
-};
-const read = async (after: number | null) => {
+}
+async function read(after: number | null) {
   const { results, next } = await readFeed(context, caller, { after, entities: ['supplier'], limit: 10 });
   return { cursors: results.map(({ cursor }) => cursor), next };
-};
+}
 
 test('without a cursor it begins at the oldest change that is kept', async () => {
   await fill([40, 31, 29, 1]);

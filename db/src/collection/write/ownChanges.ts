@@ -1,3 +1,4 @@
+import { ownTable } from '@trestle/schema/ownTable';
 import { isInFeed, type ChangeKind } from '@trestle/schema/changeFeed';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
@@ -58,7 +59,7 @@ const goneRows = (audit: readonly AuditEntry[]): GoneRows =>
       .map(({ other_name: name, other_id: id, row }) => [`${name} ${id}`, row]),
   );
 
-const KINDS: Readonly<Record<string, ChangeKind>> = { create: 'saved', update: 'saved', delete: 'deleted' };
+const KINDS = ownTable<Readonly<Record<string, ChangeKind>>>({ create: 'saved', update: 'saved', delete: 'deleted' });
 
 /** Changes by record, in the order in which they were made. */
 export class ChangesByRecord {
