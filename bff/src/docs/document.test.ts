@@ -206,7 +206,9 @@ describe('the description and the served calls are the same', () => {
       res.setHeader('Content-Type', 'application/json');
       res.end('{}');
     });
-    bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}` });
+    // The calls of a company's sign-in are served where there is a provider.
+    const provider = { OIDC_ISSUER: 'https://id.shop.example', OIDC_CLIENT_ID: 'trestle', OIDC_CLIENT_SECRET: 'x' };
+    bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}`, ...provider });
     headers = await bearerOf(bff.url, 'admin');
   });
   afterAll(async () => {

@@ -9,7 +9,7 @@ import type { FeedRequest } from './feedRequest';
 const MAX_NUMBERS_PER_CALL = 20_000;
 
 /** A stored row of the feed. */
-interface StoredChange {
+interface FeedEntry {
   number: number;
   entity: string;
   record: number;
@@ -56,7 +56,7 @@ async function selectFeed(
   caller: Caller,
   { entities, limit }: FeedRequest,
   range: { after: number; until: number },
-): Promise<StoredChange[]> {
+): Promise<FeedEntry[]> {
   const forStore = seesAllStores(caller)
     ? sql('`is_move` = 0')
     : sql('(`store` IS NULL OR `store` = ?)', storeOf(caller) ?? 0);
@@ -64,11 +64,11 @@ async function selectFeed(
     'SELECT `number`, `entity`, `record`, `change`, `into`, `at`, `about` FROM `change_feed` ' +
     `WHERE \`number\` > ? AND \`number\` <= ? AND \`entity\` IN (${questionMarks(entities)}) AND ${forStore.text} ` +
     'ORDER BY `number` LIMIT ?';
-  return database.selectRows<StoredChange>(sql(text, range.after, range.until, ...entities, ...forStore.values, limit));
+  return database.selectRows<FeedEntry>(sql(text, range.after, range.until, ...entities, ...forStore.values, limit));
 }
 
 /** Leaves out what the caller may not list, by the function that lists use. A row that is gone was theirs by its store. */
-async function visibleRows(context: Context, caller: Caller, rows: readonly StoredChange[]): Promise<StoredChange[]> {
+async function visibleRows(context: Context, caller: Caller, rows: readonly FeedEntry[]): Promise<FeedEntry[]> {
   const savedIds = new Map<string, number[]>();
   for (const { entity, record, change } of rows)
     if (change === 'saved') savedIds.set(entity, [...(savedIds.get(entity) ?? []), record]);
@@ -82,7 +82,7 @@ async function visibleRows(context: Context, caller: Caller, rows: readonly Stor
   );
 }
 /** Whether the caller may be told of a row that is gone. Its store was compared by the SELECT. */
-function maySeeGone(context: Context, caller: Caller, { entity, about }: StoredChange): boolean {
+function maySeeGone(context: Context, caller: Caller, { entity, about }: FeedEntry): boolean {
   if (about !== null) return caller.attachable?.read.includes(about) ?? false;
   // Which people a store user sees depends on the row itself, which nobody has any more.
   return seesAllStores(caller) || !behaviourOf(context, context.find(entity)).visible;
