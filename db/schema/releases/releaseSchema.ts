@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BuildFacts, HomeCard, MenuEntry, Release, ReleasePage } from '../registry';
+import type { BuildFacts, HomeCard, MenuEntry, OffRemote, Release, ReleasePage } from '../registry';
 import { RELEASE_VERSION } from '../releaseName';
 import { MAX_RELEASE_FILES } from '../limits';
 import { isRoutePath } from './pathShapes';
@@ -146,6 +146,14 @@ export const releaseSchema = z.strictObject({
   entry: text(MAX_ENTRY_CHARACTERS, ENTRY, 'must be an address'),
   integrity: record(file, text(MAX_ENTRY_CHARACTERS, DIGEST, 'must be a digest'), MAX_RELEASE_FILES),
 }) satisfies z.ZodMiniType<Release>;
+
+/** A remote of `/remotes.json` that is switched off. */
+export const offRemoteSchema = z.object({
+  name: z.string(),
+  reason: z.string(),
+  date: z.string(),
+  pages: description.pages,
+}) satisfies z.ZodMiniType<OffRemote>;
 
 /** What the database has of a release's description. Its columns hold what was accepted when it was stored. */
 export const storedDescriptionSchema = z.strictObject({ ...description, ...facts }) satisfies z.ZodMiniType<

@@ -12,7 +12,10 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
   const [versionToRelease, setVersionToRelease] = useState<string | null>(null);
   return (
     <>
-      <table className={mergeClasses(shared.table, shared.words)} aria-label={`Releases of ${state.name}`}>
+      <table
+        className={mergeClasses(shared.table, shared.cards, shared.words)}
+        aria-label={`Releases of ${state.name}`}
+      >
         <thead>
           <tr>
             <th scope="col">Version</th>

@@ -42,19 +42,19 @@ const useStyles = makeStyles({
   },
   // While impersonating, the whole bar says so.
   sudo: { backgroundColor: BAR.impersonating },
-  // Takes the room that the rest leaves: menus that don't fit stand in 'More'.
+  // Many remotes may bring many menus: they scroll, so the page never does.
   menus: {
-    position: 'relative',
     display: 'flex',
-    flex: '1 1 0',
     columnGap: tokens.spacingHorizontalXS,
     minWidth: 0,
     marginLeft: tokens.spacingHorizontalS,
-    overflow: 'hidden',
+    overflowX: 'auto',
+    // A scroll bar would lie across the names.
+    scrollbarWidth: 'none',
     [NARROW]: { display: 'none' },
   },
   button: BAR.button,
-  end: { [NARROW]: { flexGrow: 1 } },
+  end: { flexGrow: 1 },
 });
 
 /** The bar on top of every page (S1 §2.4). */

@@ -5,13 +5,14 @@ import { applyOverrides } from '../overrides/applyOverrides';
 import { shellRoutes } from '../routes/shellRoutes';
 import { fetchRemote, preloadScripts, trustFiles } from './federation';
 import { findPrevious } from './findPrevious';
-import { compatibleReleases, listRemotes, runningReleases, withoutRemotes } from './listRemotes';
+import { compatibleReleases, listRemotes, withoutRemotes } from './listRemotes';
 import { readRegistry } from './registry';
 import { RemoteError } from './remoteError';
 import { createRemoteLoader, type RemoteLoader } from './remoteLoader';
 import { RemotesContext, type RemoteListing } from './remotesContext';
 import { reportRemoteError } from './reportRemoteError';
 import { findHungReleases } from './runMark';
+import { offPages, runningReleases } from './switchedOff';
 import { watchFaults } from './watchFaults';
 import { watchOwnScripts } from '../version/ownScripts';
 
@@ -89,9 +90,7 @@ const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
     onLoad: ({ entities }) => registerEntities(entities ?? []),
   });
   const source = { ...loader, preload: (name: string, page: ReleasePage) => preloadPage(loader, name, page) };
-  const hasOff = Object.values(registry).some(({ off }) => off);
-  const off = hasOff ? (await import('./switchedOff')).offPages(registry) : [];
-  const listing = listRemotes(releases, source, off);
+  const listing = listRemotes(releases, source, offPages(registry));
   setRemoteLoader(loader.loadAll);
   registerRoutes([...shellRoutes, ...listing.pages], listing.menus);
   return { ...listing, registry, loader };

@@ -10,10 +10,6 @@ import type { RemoteListing } from './remotesContext';
 export const compatibleReleases = (registry: Registry): Registry =>
   Object.fromEntries(Object.entries(registry).filter(([, release]) => ACCEPTED_CONTRACTS.includes(release.contract)));
 
-/** The releases of a registry whose remotes are on. */
-export const runningReleases = (registry: Registry): Registry =>
-  Object.fromEntries(Object.entries(registry).filter(([, { off }]) => !off));
-
 const wrongContract = (release: string, contract: number): string =>
   `A part of this application (${release}) was built for another version of it (contract ${contract}, not ` +
   `${ACCEPTED_CONTRACTS.join(' or ')}). Tell your administrator.`;

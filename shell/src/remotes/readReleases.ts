@@ -1,7 +1,7 @@
-import type { Registry } from '@trestle/schema/registry';
+import { SWITCHED_OFF, type Registry, type Release } from '@trestle/schema/registry';
 import { REMOTE_NAME } from '@trestle/schema/releaseName';
 import { readWhatFits } from '@trestle/schema/releases/readWhatFits';
-import { releaseSchema } from '@trestle/schema/releases/releaseSchema';
+import { offRemoteSchema, releaseSchema } from '@trestle/schema/releases/releaseSchema';
 import { RemoteError } from './remoteError';
 import { reportRemoteError } from './reportRemoteError';
 
@@ -18,8 +18,18 @@ export const readReleases = (json: unknown): Registry => {
     if (problems.length > 0 && isRemote) reportMisfits(name, stored, problems);
     return value && isRemote ? [[name, value] as const] : [];
   });
-  return Object.fromEntries(releases);
+  return Object.fromEntries([...releases, ...readOffRemotes((json as Record<string, unknown>)[SWITCHED_OFF])]);
 };
+
+/** Reads the remotes that are switched off: releases without anything that runs. */
+const readOffRemotes = (listed: unknown): [name: string, release: Release][] =>
+  (Array.isArray(listed) ? listed : []).flatMap((stored: unknown): [string, Release][] => {
+    const { value } = readWhatFits(offRemoteSchema, stored);
+    if (!value || !REMOTE_NAME.test(value.name)) return [];
+    const { name, pages, ...off } = value;
+    const nothing = { contract: 0, entry: '/', integrity: {}, menus: [], homeCards: [] };
+    return [[name, { ...nothing, version: 'off', pages, off }]];
+  });
 
 const reportMisfits = (name: string, stored: unknown, problems: readonly string[]): void => {
   const version = (stored as { version?: unknown } | null)?.version;

@@ -1,5 +1,5 @@
 import { suspectServer, toast, watchAnswer } from '@trestle/kit/core';
-import { SWITCHED_OFF, type Registry } from '@trestle/schema/registry';
+import type { Registry } from '@trestle/schema/registry';
 import { endPreviews, previews, type ReleaseName } from './previews';
 import { noteCurrentShell, SHELL_HEADER, shellVersion } from '../version/shellVersion';
 import { DEV_VERSION } from '../overrides/applyOverrides';
@@ -77,9 +77,7 @@ const fetchRegistry = async (token: string | null, releases: readonly ReleaseNam
     suspectServer(reply.status);
     if (!reply.ok) throw new RegistryError(reply.status);
     noteCurrentShell(reply.headers.get(SHELL_HEADER));
-    const listed = (await reply.json()) as Record<string, unknown>;
-    const off = listed[SWITCHED_OFF];
-    return { ...readReleases(listed), ...(off ? (await import('./switchedOff')).readOffRemotes(off) : {}) };
+    return readReleases(await reply.json());
   } catch (error) {
     if (error instanceof RegistryError) throw error;
     suspectServer(0);

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import { listRemotes, runningReleases } from './listRemotes';
+import { listRemotes } from './listRemotes';
 import { readReleases } from './readReleases';
 import { hasNewReleases } from './registry';
-import { offPages, readOffRemotes } from './switchedOff';
+import { offPages, runningReleases } from './switchedOff';
 
 const running = {
   version: '1.0.0',
@@ -27,7 +27,7 @@ const off = {
 // The build writes it into the shell.
 beforeAll(() => void Object.assign(globalThis, { ACCEPTED_CONTRACTS: [2] }));
 
-const registry = { ...readReleases({ 'mf-b': running }), ...readOffRemotes([off, { name: '../x' }, 7]) };
+const registry = readReleases({ 'mf-b': running, switched_off: [off, { name: '../x' }, 7] });
 
 test('a remote that is switched off runs nothing: its pages alone are known, and no menu leads to them', () => {
   expect(Object.keys(runningReleases(registry))).toEqual(['mf-b']);

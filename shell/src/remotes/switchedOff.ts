@@ -1,22 +1,9 @@
 import type { Page } from '@trestle/kit/core';
-import type { Registry, Release } from '@trestle/schema/registry';
-import { REMOTE_NAME } from '@trestle/schema/releaseName';
-import { offRemoteSchema } from '@trestle/schema/releases/offRemoteSchema';
-import { readWhatFits } from '@trestle/schema/releases/readWhatFits';
+import type { Registry } from '@trestle/schema/registry';
 
-/* Fetched only where a remote is switched off. */
-
-/** Reads the remotes that are switched off: releases without anything that runs. */
-export const readOffRemotes = (listed: unknown): Registry =>
-  Object.fromEntries(
-    (Array.isArray(listed) ? listed : []).flatMap((stored: unknown): [string, Release][] => {
-      const { value } = readWhatFits(offRemoteSchema, stored);
-      if (!value || !REMOTE_NAME.test(value.name)) return [];
-      const { name, pages, ...off } = value;
-      const nothing = { contract: 0, entry: '/', integrity: {}, menus: [], homeCards: [] };
-      return [[name, { ...nothing, version: 'off', pages, off }]];
-    }),
-  );
+/** The releases of a registry whose remotes are on. */
+export const runningReleases = (registry: Registry): Registry =>
+  Object.fromEntries(Object.entries(registry).filter(([, { off }]) => !off));
 
 /** Pages that stand at the addresses of remotes that are switched off, and say so. */
 export const offPages = (registry: Registry): Page[] =>
