@@ -9,7 +9,9 @@ import { useModuleStyles } from './moduleStyles';
 export function SwitchDialog({ state, onClose }: { state: ModuleState; onClose: () => void }) {
   const shared = useModuleStyles();
   const { switchModule } = useModuleCalls();
-  const { name, switched_off: off } = state;
+  const { name } = state;
+  // As it was when the dialog opened: the answer to the call must not turn its question round.
+  const [off] = useState(state.switched_off);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const { run: save, isRunning: isSaving } = useSingleCall(async () => {
