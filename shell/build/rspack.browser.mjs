@@ -197,7 +197,7 @@ export const hostConfig =
         ...(dev
           ? [new ReactRefreshRspackPlugin()]
           : [
-              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
               // The worker's text changes with every build: that is how a browser notices a new one.
               emitFile('sw.js', (compilation) =>
                 readFileSync(join(context, 'src/version/serviceWorker.js'), 'utf8').replaceAll(
