@@ -42,19 +42,19 @@ const useStyles = makeStyles({
   },
   // While impersonating, the whole bar says so.
   sudo: { backgroundColor: BAR.impersonating },
-  // Many remotes may bring many menus: they scroll, so the page never does.
+  // Takes the room that the rest leaves: menus that don't fit stand in 'More'.
   menus: {
+    position: 'relative',
     display: 'flex',
+    flex: '1 1 0',
     columnGap: tokens.spacingHorizontalXS,
     minWidth: 0,
     marginLeft: tokens.spacingHorizontalS,
-    overflowX: 'auto',
-    // A scroll bar would lie across the names.
-    scrollbarWidth: 'none',
+    overflow: 'hidden',
     [NARROW]: { display: 'none' },
   },
   button: BAR.button,
-  end: { flexGrow: 1 },
+  end: { [NARROW]: { flexGrow: 1 } },
 });
 
 /** The bar on top of every page (S1 §2.4). */
