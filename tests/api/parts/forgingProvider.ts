@@ -27,7 +27,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
       .sign(signer === 'provider' ? own.privateKey : strange.privateKey);
 
-  const replies: Readonly<Record<string, () => object | Promise<object>>> = {
+  const replies: Readonly<Record<string, (() => object | Promise<object>) | undefined>> = {
     '/.well-known/openid-configuration': () => ({
       issuer: provider.issuer,
       authorization_endpoint: `${provider.issuer}/authorize`,

@@ -58,7 +58,10 @@ test.each([
 });
 
 test('a ticket is exchanged for a session', async () => {
-  const calls = mockReplies({ ...loginReplies(people.store), '/auth/oidc/finish/': { body: people.store } });
+  const calls = mockReplies({
+    ...loginReplies(people.store),
+    '/auth/oidc/finish/': { status: 200, body: people.store },
+  });
   const done = jest.fn();
   show(<CompanySignInReturn ticket="t-1" problem={null} onDone={done} />);
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
