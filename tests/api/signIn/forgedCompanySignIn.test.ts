@@ -86,12 +86,12 @@ test('a provider that is silent while its answer is fetched ends after 5 seconds
   expect(Date.now() - startedAt).toBeLessThan(9000);
 });
 
-test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions?]>([
-  ['of another issuer', () => ({ iss: 'https://evil.example' })],
-  ['for another client', () => ({ aud: 'somebody-else' })],
-  ['that has expired', () => ({ iat: seconds() - 7200, exp: seconds() - 3600 })],
-  ['with another nonce', () => ({ nonce: 'another' })],
-  ['without a nonce', () => ({ nonce: undefined })],
+test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions]>([
+  ['of another issuer', () => ({ iss: 'https://evil.example' }), {}],
+  ['for another client', () => ({ aud: 'somebody-else' }), {}],
+  ['that has expired', () => ({ iat: seconds() - 7200, exp: seconds() - 3600 }), {}],
+  ['with another nonce', () => ({ nonce: 'another' }), {}],
+  ['without a nonce', () => ({ nonce: undefined }), {}],
   ['signed by a stranger', () => ({}), { signer: 'stranger' }],
   ['whose address names another issuer', () => ({}), { query: { iss: 'https://evil.example' } }],
 ])('safety 90: a token %s lets nobody in', async (_name, change, options) => {
