@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { OidcOptions } from './oidcOptions';
 import type { Provider } from './provider';
-import type { Claims } from './readClaims';
+import type { ProviderClaims } from './readClaims';
 
 /** Secrets of one sign-in: the provider's answer must match all three. */
 export interface FlowSecrets {
@@ -46,7 +46,7 @@ export async function fetchClaims(
   { state, nonce, verifier }: FlowSecrets,
   { redirectUri }: OidcOptions,
   query: string,
-): Promise<Claims> {
+): Promise<ProviderClaims> {
   const address = new URL(redirectUri);
   address.search = query;
   const tokens = await client.authorizationCodeGrant(config, address, {
@@ -55,7 +55,7 @@ export async function fetchClaims(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const claims: Claims = tokens.claims()!;
+  const claims: ProviderClaims = tokens.claims()!;
   if (!config.serverMetadata().userinfo_endpoint) return claims;
   // Many providers leave e-mail and groups out of the token. The subject is compared.
   const more = await client.fetchUserInfo(config, tokens.access_token, String(claims['sub']));
