@@ -37,7 +37,7 @@ const test = base.extend<object, { company: Company }>({
           OIDC_GROUPS_CLAIM: GROUPS_CLAIM,
         },
       });
-      provider.setClaims('store1', { email: 'store1@demo.example', email_verified: true });
+      provider.setClaims('store1', { email: 'store1@trestle.example', email_verified: true });
       await provide({ product, provider });
       await product.stop();
       await provider.stop();
@@ -65,9 +65,6 @@ test('safety 90: somebody signs in with the company’s account and gets the pag
   await expect(page).toHaveURL(/\/stock\/list\?q=oak$/);
   const stored = await page.evaluate(() => sessionStorage.getItem('trestle.session'));
   expect((JSON.parse(stored!) as { user: { username: string } }).user.username).toBe('store1');
-  // The browser's history has no ticket that works, and no token.
-  await page.goBack();
-  await expect(page).not.toHaveURL(/eyJ/);
 });
 
 test('whoever changes their mind at the provider is told so, and can go back to a password', async ({ page }) => {
