@@ -56,7 +56,9 @@ const signInAtProvider = async (page: Page, login: string): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-test('safety 90: somebody signs in with the company’s account and gets the page that they asked for', async ({ page }) => {
+test('safety 90: somebody signs in with the company’s account and gets the page that they asked for', async ({
+  page,
+}) => {
   await page.goto('/stock/list?q=oak');
   await expect(page.getByLabel('User name')).toBeVisible();
   await companyButton(page).click();
