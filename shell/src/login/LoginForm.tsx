@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgotPassword } from './ForgotPassword';
 import { SignIn } from './SignIn';
-import { VerifyPasscode } from './VerifyPasscode';
 
 const ChangePassword = loadable(
   () => import('./ChangePassword'),
+  () => <PageSkeleton />,
+);
+
+const VerifyPasscode = loadable(
+  () => import('./VerifyPasscode'),
   () => <PageSkeleton />,
 );
 

@@ -32,8 +32,8 @@ interface VerifyPasscodeProps {
   onBack: () => void;
 }
 
-/** Verify Passcode: checks the passcode from the e-mail (S1 §2.3, third mode). */
-export function VerifyPasscode({ username, onUsername, onVerified, onBack }: VerifyPasscodeProps) {
+/** Verify Passcode: checks the passcode from the e-mail (S1 §2.3, third mode). Fetched when the email is sent. */
+export default function VerifyPasscode({ username, onUsername, onVerified, onBack }: VerifyPasscodeProps) {
   const styles = useStyles();
   const toast = useToast();
   const [key, setKey] = useState('');
