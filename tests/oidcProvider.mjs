@@ -39,6 +39,8 @@ export async function startOidcProvider({ origin, asksConsent = false }) {
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     features: { backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
+    // By default it sends nothing to loopback, where the product is.
+    fetch: (url, { dispatcher: _guard, ...options }) => globalThis.fetch(url, options),
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...claimsBySubject.get(id) }) }),
     ...(asksConsent ? {} : { loadExistingGrant: grantEverything }),
   });

@@ -112,9 +112,9 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     ...NO_TOKEN_NEEDED,
     description:
       'Exchanges the ticket that the login page gets after a sign-in at the OpenID Connect provider, once and within a ' +
-      'minute, in the browser that began it at `/auth/oidc/`. Only where OIDC_ISSUER is set.',
+      'minute, in the browser that began it at `/auth/oidc/`. 400 where OIDC_ISSUER is not set.',
     requestBody: callBody(finishOidcBody),
-    responses: { 200: SESSION_REPLY, ...errors(404, 429), ...bodyErrors(), ...publicErrors() },
+    responses: { 200: SESSION_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
   '/auth/change_password/': describeCall('change_password', 'Change my password', {
     description:

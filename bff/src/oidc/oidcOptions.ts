@@ -5,6 +5,7 @@ import type { OidcPolicy } from '@trestle/db/identity/oidcIdentities';
 
 /** Addresses of the calls. */
 export const OIDC_PATH = '/auth/oidc/';
+export const FINISH_PATH = `${OIDC_PATH}finish/`;
 export const CALLBACK_PATH = `${OIDC_PATH}callback/`;
 
 /** The settings of sign-in by OpenID Connect, where it is on. */

@@ -1,6 +1,6 @@
 import type { OidcPerson } from '@trestle/db/identity/oidcPerson';
 
-/** ProviderClaims of a verified token, with those that the provider tells on request. */
+/** Claims of a verified token, with those that the provider tells on request. */
 export type ProviderClaims = Readonly<Record<string, unknown>>;
 
 const MAX_GROUPS = 1000;

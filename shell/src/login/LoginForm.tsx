@@ -15,6 +15,11 @@ const SecondFactor = loadable(
   () => <PageSkeleton />,
 );
 
+const VerifyPasscode = loadable(
+  () => import('./VerifyPasscode'),
+  () => <PageSkeleton />,
+);
+
 export type LoginMode = 'login' | 'forgot' | 'verify';
 
 interface LoginFormProps {

@@ -304,6 +304,7 @@ test('wrong calls are 4xx, and a BFF without a provider has none of them', async
   expectStatus(await bff('POST', '/auth/oidc/'), 405);
   expectStatus(await bff('POST', '/auth/oidc/backchannel_logout/'), 400);
   expectStatus(await as('admin')('GET', '/auth/oidc/'), 404);
+  expectStatus(await as('admin')('POST', '/auth/oidc/finish/', { ticket: 'x' }), 400);
   const bare = await newBrowser().open(`${urls[0]}/auth/oidc/callback/`);
   expect(readReturned(new URL(bare.headers.get('location')!, urls[0]).href).problem).toBe('expired');
 });

@@ -4,7 +4,9 @@ import { unique } from '../../uniqueText';
 import { browserOf, comeBack, exchange } from '../parts/companySignIn';
 import { createUser, groupId, PASSWORD } from '../parts/createUser';
 import { startForgingProvider, type ForgingProvider } from '../parts/forgingProvider';
-import { as, callTo, expectStatus, list } from '../parts/people';
+import { invitationKey } from '../parts/invitationLink';
+import { as, call, callTo, expectStatus, list } from '../parts/people';
+import { awaitMails } from '../parts/sentMails';
 import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
 
 /* A provider that lies or is away, where nobody but superusers has a password. */
@@ -86,12 +88,12 @@ test('a provider that is silent while its answer is fetched ends after 5 seconds
   expect(Date.now() - startedAt).toBeLessThan(9000);
 });
 
-test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions?]>([
-  ['of another issuer', () => ({ iss: 'https://evil.example' })],
-  ['for another client', () => ({ aud: 'somebody-else' })],
-  ['that has expired', () => ({ iat: seconds() - 7200, exp: seconds() - 3600 })],
-  ['with another nonce', () => ({ nonce: 'another' })],
-  ['without a nonce', () => ({ nonce: undefined })],
+test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions]>([
+  ['of another issuer', () => ({ iss: 'https://evil.example' }), {}],
+  ['for another client', () => ({ aud: 'somebody-else' }), {}],
+  ['that has expired', () => ({ iat: seconds() - 7200, exp: seconds() - 3600 }), {}],
+  ['with another nonce', () => ({ nonce: 'another' }), {}],
+  ['without a nonce', () => ({ nonce: undefined }), {}],
   ['signed by a stranger', () => ({}), { signer: 'stranger' }],
   ['whose address names another issuer', () => ({}), { query: { iss: 'https://evil.example' } }],
 ])('safety 90: a token %s lets nobody in', async (_name, change, options) => {
@@ -147,6 +149,17 @@ test('with OIDC_ONLY a right password is refused like a wrong one, but for super
     ]);
   }
   expectStatus(await login('POST', '/api-token-auth/', { username: 'admin', password: PASSWORD }), 200);
+});
+
+test('with OIDC_ONLY an invitation or a passcode gives no password', async () => {
+  const { email, username } = await createUser({ new_password: undefined, invite: true });
+  const key = invitationKey((await awaitMails(email, 1))[0]!);
+  const bffCall = callTo(bff.url);
+  expectStatus(await bffCall('POST', '/auth/accept_invitation/', { key }), 400);
+  expectStatus(await bffCall('POST', '/auth/forgot_password/', { username }), 200);
+  expectStatus(await bffCall('POST', '/auth/verify_passcode/', { username, key: '12345678' }), 400);
+  // Elsewhere the link is still good.
+  expectStatus(await call('POST', '/auth/accept_invitation/', { key }), 200);
 });
 
 describe('a logout by the provider', () => {
