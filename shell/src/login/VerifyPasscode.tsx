@@ -32,7 +32,7 @@ interface VerifyPasscodeProps {
   onBack: () => void;
 }
 
-/** Verify Passcode: checks the passcode from the e-mail (S1 §2.3, third mode). Fetched when the email is sent. */
+/** Verify Passcode: checks the passcode from the e-mail (S1 §2.3, third mode). */
 export default function VerifyPasscode({ username, onUsername, onVerified, onBack }: VerifyPasscodeProps) {
   const styles = useStyles();
   const toast = useToast();
