@@ -275,7 +275,7 @@ test('groups with a name at the provider follow the claim, others stay', async (
   expect(groupNames(none.body['user'])).toEqual([own.name]);
 });
 
-test('a name at the provider is unique, can be emptied, and only an administrator sets it', async () => {
+test('a name at the provider is unique and can be emptied', async () => {
   const external = unique('ext');
   const { id } = await makeGroup(external);
   expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('Group'), external_name: external }), 400);
