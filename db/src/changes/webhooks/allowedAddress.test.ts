@@ -1,4 +1,4 @@
-import { isPublicAddress, useOfAddress } from './allowedAddress';
+import { isPublicAddress, allowedUse } from './allowedAddress';
 
 const ORIGINS = [
   'https://hooks.shop.example',
@@ -15,7 +15,7 @@ test.each([
   ['http://127.0.0.1:9000/x', 'local'],
   ['http://localhost:9001/x', 'local'],
 ])('safety 88: %s may be used: %s', (address, use) => {
-  expect(useOfAddress(address, ORIGINS)).toBe(use);
+  expect(allowedUse(address, ORIGINS)).toBe(use);
 });
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   'hooks.shop.example',
   '',
 ])('safety 88: %j is refused', (address) => {
-  expect(useOfAddress(address, ORIGINS)).toBe('refused');
+  expect(allowedUse(address, ORIGINS)).toBe('refused');
 });
 
 test('safety 88: a pattern never allows a private address', () => {
-  expect(useOfAddress('https://10.0.0.1/', ['https://*.0.0.1'])).toBe('refused');
+  expect(allowedUse('https://10.0.0.1/', ['https://*.0.0.1'])).toBe('refused');
 });
 
 test.each([

@@ -50,7 +50,7 @@ export type AddressUse = 'refused' | 'public' | 'local';
  * Says how an address may be used.
  * @param origins WEBHOOK_ORIGINS: origins, of which `https://*.shop.example` stands for all below shop.example
  */
-export function useOfAddress(address: string, origins: readonly string[]): AddressUse {
+export function allowedUse(address: string, origins: readonly string[]): AddressUse {
   if (!URL.canParse(address)) return 'refused';
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return 'refused';

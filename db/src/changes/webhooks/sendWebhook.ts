@@ -2,7 +2,7 @@ import { lookup as lookUpHost, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress, useOfAddress } from './allowedAddress';
+import { isPublicAddress, allowedUse } from './allowedAddress';
 import { signedHeaders, type WebhookMessage } from './signWebhook';
 
 /** What became of one try. */
@@ -36,7 +36,7 @@ const lookUpPublic: LookupFunction = (host, options, callback) => {
 
 /** Sends one signed message. Redirects are not followed: they could lead anywhere. */
 export async function sendWebhook(target: WebhookTarget, message: WebhookMessage): Promise<WebhookAnswer> {
-  const use = useOfAddress(target.address, target.origins);
+  const use = allowedUse(target.address, target.origins);
   if (use === 'refused') return { status: null, error: 'The address is not among WEBHOOK_ORIGINS' };
   const options: RequestOptions = {
     method: 'POST',

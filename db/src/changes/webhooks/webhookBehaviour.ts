@@ -4,7 +4,7 @@ import type { Behaviour, Change, Context } from '../../collection/call/context';
 import { sealContent } from '../../mail/sealedContent';
 import { parseServiceKeys } from '../../platform/serviceKeys';
 import { sql } from '../../sql/sqlText';
-import { useOfAddress } from './allowedAddress';
+import { allowedUse } from './allowedAddress';
 import { newSecret } from './signWebhook';
 
 /** What the rules of webhooks need of the settings. */
@@ -15,7 +15,7 @@ export interface WebhookSettings {
 
 function addressErrors({ values }: Change, origins: readonly string[]): FieldErrors {
   const address = values['address'];
-  if (typeof address !== 'string' || useOfAddress(address, origins) !== 'refused') return {};
+  if (typeof address !== 'string' || allowedUse(address, origins) !== 'refused') return {};
   return { address: [fieldError('denied', 'Its origin must be among WEBHOOK_ORIGINS. Ask whoever runs the server.')] };
 }
 
