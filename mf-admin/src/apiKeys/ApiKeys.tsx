@@ -52,7 +52,10 @@ export default function ApiKeys() {
   const keys = data?.results ?? [];
   return (
     <>
-      <PageHeader title="API keys" note={keys.length > 0 ? `${formatNumber(keys.length)} keys` : undefined}>
+      <PageHeader
+        title="API keys"
+        note={keys.length > 0 ? `${formatNumber(keys.length)} ${keys.length === 1 ? 'key' : 'keys'}` : undefined}
+      >
         {newKeyButton}
       </PageHeader>
       <p className={styles.text}>
