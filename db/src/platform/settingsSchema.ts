@@ -1,17 +1,9 @@
 import { SERVICES } from '@trestle/schema/entity';
 import { z } from 'zod';
+import { databaseSettingsSchema } from './databaseSettingsSchema';
+import { oidcSettingsSchema } from './oidcSettingsSchema';
 import { regionalSettings } from './regionalSettingsSchema';
-import {
-  databaseUrl,
-  isDatabaseUrl,
-  isIssuer,
-  isProxy,
-  isService,
-  isServiceUrl,
-  isSmtpUrl,
-  ORIGIN,
-  ORIGIN_PATTERN,
-} from './settingForms';
+import { isProxy, isService, isServiceUrl, isSmtpUrl, ORIGIN, ORIGIN_PATTERN } from './settingForms';
 import {
   accepted,
   flag,
@@ -58,55 +50,7 @@ export const settingsSchema = z.object({
     fallback: 'trestle',
     doc: "The product's part of an address: /api/{slug}/user/.",
   }),
-  databaseUrl: optionalSetting(databaseUrl, {
-    name: 'DATABASE_URL',
-    fallbackDoc: 'a private MariaDB of its own',
-    doc: 'Database server to use; may name several hosts, separated by commas, and options such as ?ssl-mode=verify-ca&ssl-ca=/etc/ca.pem.',
-    isSecret: true,
-  }),
-  databaseReadUrls: setting(list(isDatabaseUrl, 'addresses like DATABASE_URL', /[\s;]+|,(?=mysql:|mariadb:)/), {
-    name: 'DATABASE_READ_URLS',
-    fallback: '',
-    fallbackDoc: 'none',
-    doc: 'Read replicas, separated by spaces.',
-    isSecret: true,
-    isList: true,
-  }),
-  databaseRecordConnections: setting(number(2, 1000), {
-    name: 'DATABASE_RECORD_CONNECTIONS',
-    fallback: '10',
-    doc: 'Connections of a services process that read single records.',
-  }),
-  databaseWriteConnections: setting(number(2, 1000), {
-    name: 'DATABASE_WRITE_CONNECTIONS',
-    fallback: '10',
-    doc: 'Connections of a services process that write: so many for orders, and as many for all else.',
-  }),
-  databaseListConnections: setting(number(4, 1000), {
-    name: 'DATABASE_LIST_CONNECTIONS',
-    fallback: '10',
-    doc: 'Connections of a services process for lists, two for each list at the same time; as many to each replica.',
-  }),
-  databaseStreamConnections: setting(number(2, 1000), {
-    name: 'DATABASE_STREAM_CONNECTIONS',
-    fallback: '6',
-    doc: 'Connections of a services process for downloads, one for each at the same time; as many to each replica.',
-  }),
-  databaseSessionConnections: setting(number(2, 1000), {
-    name: 'DATABASE_SESSION_CONNECTIONS',
-    fallback: '4',
-    doc: 'Connections for sessions and rights: all that a BFF takes, and some of a services process.',
-  }),
-  reportProcesses: setting(number(2, 100), {
-    name: 'REPORT_PROCESSES',
-    fallback: '3',
-    doc: 'Reports that a services process makes at the same time, each in a process of its own with 5 connections.',
-  }),
-  databaseBufferMb: setting(number(16, 262_144), {
-    name: 'DATABASE_BUFFER_MB',
-    fallback: '256',
-    doc: 'Buffer pool of the private database, in MiB.',
-  }),
+  ...databaseSettingsSchema,
   demo: optionalSetting(flag, {
     name: 'DEMO',
     fallbackDoc: 'on outside production',
@@ -196,45 +140,7 @@ export const settingsSchema = z.object({
     fallback: 'Administrator',
     doc: 'The group whose members are administrators.',
   }),
-  oidcIssuer: optionalSetting(
-    accepted(isIssuer, 'an https address without a query, as the provider gives its issuer'),
-    {
-      name: 'OIDC_ISSUER',
-      fallbackDoc: 'off',
-      doc: 'Issuer of the OpenID Connect provider by which people log in.',
-    },
-  ),
-  oidcClientId: optionalSetting(z.string(), {
-    name: 'OIDC_CLIENT_ID',
-    fallbackDoc: 'none; required with OIDC_ISSUER',
-    doc: 'What the provider calls this product.',
-  }),
-  oidcClientSecret: optionalSetting(z.string(), {
-    name: 'OIDC_CLIENT_SECRET',
-    fallbackDoc: 'none; required with OIDC_ISSUER',
-    doc: 'The secret that the provider gave for it.',
-    isSecret: true,
-  }),
-  oidcCreateUsers: setting(flag, {
-    name: 'OIDC_CREATE_USERS',
-    fallback: 'off',
-    doc: 'Create a user for whoever logs in by the provider and has none.',
-  }),
-  oidcMatchEmail: setting(flag, {
-    name: 'OIDC_MATCH_EMAIL',
-    fallback: 'off',
-    doc: 'Find people by their e-mail the first time, if the provider has verified it.',
-  }),
-  oidcGroupsClaim: optionalSetting(matching(/^[\w.:/-]{1,200}$/, 'the name of a claim'), {
-    name: 'OIDC_GROUPS_CLAIM',
-    fallbackDoc: 'none',
-    doc: 'Claim with the groups of a person at the provider.',
-  }),
-  oidcOnly: setting(flag, {
-    name: 'OIDC_ONLY',
-    fallback: 'off',
-    doc: 'Nobody but superusers logs in with a password.',
-  }),
+  ...oidcSettingsSchema,
   requireSecondFactor: optionalSetting(groupNames, {
     name: 'REQUIRE_SECOND_FACTOR',
     fallbackDoc: 'SUPERUSER_GROUP in production, otherwise none',
