@@ -1,3 +1,4 @@
+import { CHANGE_DAYS } from '@trestle/schema/changeFeed';
 import type { Variant } from '@trestle/schema/field';
 import { IDEMPOTENCY_HOURS, MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query/listRequest';
@@ -73,6 +74,19 @@ can be sent again as they are: what was done once is not done twice, and a refus
 each sign-in begins a session, each forgotten password and each test of a webhook sends something, and each download makes
 its report anew.`;
 
+const SYNCHRONISING_SECTION = `## Synchronising
+
+A copy of your own, such as of products and stock, stays true by \`GET /api/changes/\`. It tells of each record that was saved,
+deleted or merged, in the order in which the changes were committed and at most two seconds later, and loses none.
+
+1. Read the changes to their end, and keep the last \`next\`.
+2. Read the lists: pages of \`sort=id&filter=all\` with \`query=["id","gt",<last id>]\`.
+3. From then on, ask for the changes \`after\` the kept \`next\`. Fetch what was saved with \`_ids=1,2,3\`, remove what is gone,
+   and keep the new \`next\` in the same transaction.
+
+A 410 says that the copy is more than ${CHANGE_DAYS} days old: begin again. Availability and expected days are told of each record
+that shows them; the name of a product or store is told of that one alone. To be called instead of asking, make a webhook.`;
+
 const downloadsSection = (filePath: string): string => `## Downloads
 
 \`GET …/download/csv/\` (or \`xlsx\`, \`json\`) returns the rows of the list with the same parameters, as a file of at
@@ -132,6 +146,7 @@ export function introduction({ variant, product }: { variant: Variant; product: 
     WRITING_SECTION,
     CONFLICTS_SECTION,
     RETRIES_SECTION,
+    SYNCHRONISING_SECTION,
     downloadsSection(variant === 'go' ? '/fs/download/{id}/' : '/filesystem/download/{id}/'),
     ERRORS_SECTION,
     permissionsSection(product),
