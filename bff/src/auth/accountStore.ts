@@ -20,7 +20,8 @@ import {
   type ThrottlePolicy,
 } from '@trestle/db/identity/signInAttempts';
 import { checkPassword, findActiveAccount, findUser, recordLogin } from '@trestle/db/identity/users';
-import { endNoticeMails, type Subscription } from '@trestle/db/mail/unsubscribe';
+import { endNoticeMails } from '@trestle/db/identity/endNoticeMails';
+import type { Subscription } from '@trestle/db/mail/unsubscribe';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** Database calls for sign-in, passwords and impersonation. Each is documented at its function in `db/src/identity`. */

@@ -34,7 +34,6 @@ export const apiKey = entity('api_key', {
       'expires',
       'last_used',
       'created_user__descriptive_name',
-      'created_date',
     ],
     search: ['name', 'group__name', 'store__name'],
     sort: '-id',

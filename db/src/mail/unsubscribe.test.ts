@@ -1,11 +1,12 @@
 import type { Context } from '../collection/call/context';
+import { endNoticeMails } from '../identity/endNoticeMails';
 import { connectIdentityDb, type IdentityDb } from '../identity/identityDb';
 import { openContent } from './sealedContent';
 import { sql } from '../sql/sqlText';
 import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
 import { addNotices } from '../notices/addNotices';
 import { queueDueNotices } from '../notices/mailNotices';
-import { endNoticeMails, readUnsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe';
+import { readUnsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { MAILED_NOTICE_KINDS, type NoticeKind } from '@trestle/schema/entities/notice';
-import { writeChangeEvent } from '../identity/auditEvent';
-import { executeUpdate, inTransaction, type IdentityDb } from '../identity/identityDb';
 import { parseServiceKeys } from '../platform/serviceKeys';
 
 /** A kind of notice that a person can have by mail. */
@@ -52,23 +50,3 @@ export function readUnsubscribeToken(token: string, serviceKey: string): Subscri
   });
   return isSigned ? { user: Number(user), kind } : null;
 }
-
-/** Turns a person's mails of a kind off. The person's history tells of it, once. */
-export const endNoticeMails = (db: IdentityDb, { user, kind }: Subscription, requestId: string): Promise<void> =>
-  inTransaction(db, async (transaction) => {
-    const field = `mail_${kind}` as const;
-    const changedRows = await executeUpdate(
-      transaction,
-      `UPDATE \`user\` SET \`${field}\` = 0, ` +
-        '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
-        `WHERE \`id\` = ? AND \`${field}\``,
-      [user],
-    );
-    if (changedRows === 0) return;
-    await writeChangeEvent(transaction, {
-      user,
-      changes: { [field]: [true, false] },
-      reason: 'By the address in a mail',
-      requestId,
-    });
-  });

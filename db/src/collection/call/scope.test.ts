@@ -32,6 +32,7 @@ describe('safety 17, 18 and 19: one file decides which rows a caller sees', () =
       [
         ...collectionFiles,
         scopeFile,
+        join('changes', 'readFeed.ts'),
         join('files', 'behaviours.ts'),
         join('files', 'mail', 'router.ts'),
         join('imports', 'findNamedRecords.ts'),

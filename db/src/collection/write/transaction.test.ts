@@ -19,7 +19,8 @@ const inModelTransaction: RunInTransaction = async (work) => {
   return result;
 };
 const forgetCounts = jest.fn();
-const context = { inModelTransaction, behaviours: {}, entities, lists: { forgetCounts } } as unknown as Context;
+const find = (name: string) => entities.find((entity) => entity.name === name);
+const context = { inModelTransaction, behaviours: {}, entities, find, lists: { forgetCounts } } as unknown as Context;
 const runWrite = (work: (write: Write) => Promise<string>, inContext = context) =>
   inTransaction(inContext, entities[0]!, { now: new Date(0), limits: {} } as Caller, work);
 const refusal = (errno: number) => Object.assign(new Error('refused'), { errno });
@@ -72,7 +73,13 @@ test('the audit and the reply of a key are written last, and a taken key has its
     return 'done';
   };
   expect(await runWrite(work)).toBe('done');
-  expect(statements).toEqual(['BEGIN', expect.stringMatching(/^INSERT INTO `audit` /), 'INSERT key', 'COMMIT']);
+  expect(statements).toEqual([
+    'BEGIN',
+    expect.stringMatching(/^INSERT INTO `audit` /),
+    expect.stringMatching(/^INSERT INTO `change_outbox` /),
+    'INSERT key',
+    'COMMIT',
+  ]);
   // What was changed is counted anew.
   expect(forgetCounts.mock.calls.map(([entity]) => (entity as Entity).name)).toEqual(['store']);
   jest.spyOn(transaction, 'execute').mockImplementation(async () => {
