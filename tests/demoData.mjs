@@ -1,5 +1,6 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyPrivately } from './privateCopy.mjs';
 
 /* Loading the demo data takes many times as long as copying its files. So a run of many suites loads it once. */
 
@@ -25,5 +26,5 @@ export async function keepDemoData(folder, startProduct) {
 /** Fills a new DATA_DIR with the kept demo data, if there is any. @param {string} dataDir */
 export function copyDemoData(dataDir) {
   const folder = process.env[VARIABLE];
-  if (folder && existsSync(folder)) cpSync(folder, dataDir, { recursive: true });
+  if (folder && existsSync(folder)) copyPrivately(folder, dataDir);
 }

@@ -20,7 +20,7 @@ const testSettings = () => ({
   PORT: '0',
   DEMO: '1',
   DATABASE_BUFFER_MB: '64',
-  WEBHOOK_ORIGINS: 'https://*.receiver.example',
+  WEBHOOK_ORIGINS: 'https://*.receiver.example,https://hooks.shop.example',
   REMOTE_OVERRIDE_ORIGINS: `http://localhost:${randomInt(20_000, 30_000)}`,
 });
 
@@ -34,7 +34,9 @@ const testSettings = () => ({
 export async function startProduct({ env = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-test-'));
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
-  if (!env.DATA_DIR && !env.DATABASE_URL && env.DEMO !== '0') copyDemoData(dataDir);
+  // The demo data differ by variant.
+  const isUsual = !env.DATA_DIR && !env.DATABASE_URL && env.DEMO !== '0' && env.BACKEND_VARIANT !== 'go';
+  if (isUsual) copyDemoData(dataDir);
   const log = join(folder, 'supervisor.log');
   const output = openSync(log, 'a');
   const inherited = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { Problem } from '@trestle/schema/errors';
 
 /** Calls of one key at one BFF: as many at once, and then one per interval. People's calls don't count against it. */
-const BURST_CALLS = 300;
-const INTERVAL_MS = 100;
+const BURST_CALLS = 1000;
+const INTERVAL_MS = 20;
 const MAX_KEYS = 5000;
 
 /** Limits the calls of each API key. */

@@ -58,6 +58,12 @@ const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
   },
   note: { note: 'Call before delivery.', other_name: 'store_order', other_id: 1 },
   notice: { is_read: true, and_older: true },
+  webhook: {
+    name: 'Book-keeping',
+    address: 'https://hooks.shop.example/trestle',
+    entities: ['product'],
+    is_active: false,
+  },
   permission: { name: 'Can export product', content_type: 1, codename: 'export_product' },
   product: {
     description: 'Oslo lounge chair',
@@ -123,6 +129,12 @@ const CHANGE_EXAMPLES: Readonly<Record<string, RecordValues>> = {
   group_state: { details: 'Names and addresses' },
   note: { note: 'Call an hour before delivery.' },
   notice: { is_read: true, and_older: true },
+  webhook: {
+    name: 'Book-keeping',
+    address: 'https://hooks.shop.example/trestle',
+    entities: ['product'],
+    is_active: false,
+  },
   permission: { name: 'Can export products' },
   stock: { price: 189 },
   store_order: { notes: 'For the window, please' },

@@ -82,6 +82,7 @@ const make = async (entity: Entity): Promise<Body> => {
     body[field.name] = await VALUE_BY_KIND[field.kind as keyof typeof VALUE_BY_KIND](field);
   if (entity.name === 'group_permissions')
     body['group'] = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'];
+  if (entity.name === 'webhook') Object.assign(body, { address: 'https://hooks.shop.example/x', is_active: false });
   if (entity.name === 'note') Object.assign(body, { other_name: 'product', other_id: await first('product') });
   if (entity.name === 'list_view')
     Object.assign(body, { other_name: 'product', route: 'product.list', audience: 'me' });

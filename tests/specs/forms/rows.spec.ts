@@ -100,7 +100,7 @@ test('on a phone a row has two lines, and opens for editing (S1 §4)', async ({ 
   });
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
-  const card = page.getByRole('button', { name: `${description} Page number 7 · Letter code A · Cost 12.50` });
+  const card = page.getByRole('button', { name: `${description} Page number 7 · Letter code A · Cost $12.50` });
   await expect(page.getByLabel('Letter code')).toHaveCount(0);
   await card.click();
   await page.getByLabel('Letter code').fill('B');

@@ -38,8 +38,9 @@ test.describe('the description of the calls at /api/docs', () => {
     ).json()) as { token: string };
     await page.getByRole('button', { name: 'Authorize' }).click();
     const dialog = page.locator('.dialog-ux');
-    await dialog.getByRole('textbox').fill(token);
-    await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+    const bearer = dialog.locator('.auth-container').filter({ hasText: 'http, Bearer' });
+    await bearer.getByRole('textbox').fill(token);
+    await bearer.getByRole('button', { name: 'Apply credentials' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('link', { name: 'supplier', exact: true }).click();

@@ -101,7 +101,7 @@ test('by keyboard: a cross-tab grid is filled downwards, an inline edit saved by
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('180');
   await page.keyboard.press('Enter');
-  await expect(live.getByRole('button')).toHaveText(/: 180\.00$/);
+  await expect(live.getByRole('button')).toHaveText(/: \$180\.00$/);
   await expect(live.getByRole('button')).toBeFocused();
 });
 test('by keyboard: a tree select is opened, walked through and closed', async ({ page }) => {

@@ -25,7 +25,7 @@ test('a list is downloaded as it is shown: searched, filtered, sorted, its colum
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^Products \d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
-  expect(lines[0]).toBe('"Description","Code","Colour","Fabric","Stock","Wholesale price","Region 1 RRP"');
+  expect(lines[0]).toBe('"Description","Code","Colour","Fabric","Stock","Wholesale price (AUD)","Region 1 RRP (AUD)"');
   expect(lines).toHaveLength(count + 1);
   expect(lines[1]!.startsWith(`"${first}",`)).toBe(true);
 });

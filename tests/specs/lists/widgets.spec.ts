@@ -32,14 +32,14 @@ test('a stock price is edited in its list, given the right; a change in between 
   const path = `/stock/list?q=${encodeURIComponent(description)}`;
   await openAs(page, 'office', path);
   const change = page.getByRole('button', { name: `Change Price of ${description}` });
-  await expect(change).toHaveText(/: 412\.50$/);
+  await expect(change).toHaveText(/: \$412\.50$/);
   await change.click();
   const price = page.getByRole('dialog').getByLabel('Price');
   await price.fill('-1');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await price.fill('399.90');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(change).toHaveText(/: 399\.90$/);
+  await expect(change).toHaveText(/: \$399\.90$/);
 
   // Another user saved first: both versions are shown, and nothing is lost.
   const office = await callAs(page, 'office');

@@ -83,7 +83,7 @@ test('a container shows its contents and what is left, and links to the waiting 
   const facts = page.getByRole('region', { name: 'Contents' });
   await expect(facts).toContainText('Pieces5');
   await expect(facts).toContainText('Available3');
-  await expect(facts).toContainText('Worth62.50');
+  await expect(facts).toContainText('Worth$62.50');
   await page
     .getByRole('spinbutton', { name: /^Quantity/ })
     .or(page.getByLabel(/^Quantity/))

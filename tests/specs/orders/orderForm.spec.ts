@@ -241,7 +241,7 @@ test('an order is printed as a page with letterhead and unit prices, without but
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const sheet = page.getByRole('region', { name: 'Printed order' });
-  await expect(sheet.getByRole('row', { name: new RegExp(description) })).toContainText(/412\.50\s*1,237\.50/);
+  await expect(sheet.getByRole('row', { name: new RegExp(description) })).toContainText(/\$412\.50\s*\$1,237\.50/);
   await expect(sheet).toContainText(container);
   await expect(sheet).toContainText(store.user.store!.name);
   await expect(page.getByText('Trestle Order Management', { exact: true })).toBeVisible();
