@@ -59,7 +59,8 @@ test('a backup is read by its owner alone, and restores to the same tables with 
   });
   const tables = await tablesOf('trestle');
   expect(tables.length).toBeGreaterThan(60);
-  for (const table of tables) {
+  // A backup is noted once it is written, so it does not hold its own note.
+  for (const table of tables.filter((name) => name !== 'backup_run')) {
     const [before, after] = [`\`trestle\`.\`${table}\``, `\`restored\`.\`${table}\``];
     const structure = (name: string) => rowsOf(`SHOW CREATE TABLE ${name}`);
     expect(await structure(after)).toEqual(await structure(before));

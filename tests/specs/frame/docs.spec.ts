@@ -41,7 +41,7 @@ test.describe('the description of the calls at /api/docs', () => {
     const bearer = dialog.locator('.auth-container').filter({ hasText: 'http, Bearer' });
     await bearer.getByRole('textbox').fill(token);
     await bearer.getByRole('button', { name: 'Apply credentials' }).click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await bearer.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('link', { name: 'supplier', exact: true }).click();
     const list = page.locator('#operations-supplier-list_supplier');

@@ -78,7 +78,7 @@ test('headings are found below a title, and in two rows; another row can be chos
   await expect(page.getByLabel('Spring price list fills')).toHaveCount(3);
   await headings.selectOption({ index: 1 });
   expect(await checkRows(page)).toEqual([
-    '4 HX-TITLE Created Code HX-TITLE · Description Below a title · Wholesale price 99.50',
+    '4 HX-TITLE Created Code HX-TITLE · Description Below a title · Wholesale price $99.50',
   ]);
   await openProducts(page);
   await chooseFile(page, fixture('merged-heading.xlsx'));
@@ -125,7 +125,7 @@ test('csv: the first line names the separator, and an open quotation mark is nam
   );
   await chooseFile(page, fixture('separator-line.csv'));
   expect(await checkRows(page)).toEqual([
-    '3 HX-SEP Created Code HX-SEP · Description Separator line · Wholesale price 12.50 (in the file: 12,50)',
+    '3 HX-SEP Created Code HX-SEP · Description Separator line · Wholesale price $12.50 (in the file: 12,50)',
   ]);
 });
 
@@ -146,8 +146,8 @@ test('codes are as they are shown, prices as they were read, and damaged numbers
     ),
   );
   expect(await checkRows(page)).toEqual([
-    `2 00${zeros} Created Code 00${zeros} · Description Leading zeros · Wholesale price 1,049.00`,
-    `3 ${group} Created Code ${group} · Description A price as text · Wholesale price 1,049.00 (in the file: 1.049,00)`,
+    `2 00${zeros} Created Code 00${zeros} · Description Leading zeros · Wholesale price $1,049.00`,
+    `3 ${group} Created Code ${group} · Description A price as text · Wholesale price $1,049.00 (in the file: 1.049,00)`,
     expect.stringMatching(/^4 1\.23E\+12 Refused Code: A spreadsheet has shortened this number: 1\.23E\+12/),
     expect.stringMatching(/^5 Broken Refused Description: A spreadsheet has shortened this number/),
   ]);
@@ -186,7 +186,7 @@ test('stock: hidden sheets and rows stay out, and open quotation marks are named
   await chooseFile(page, fixture('stock-hidden-sheet.xlsx'));
   await expect(page.getByLabel('Sheet', { exact: true }).locator('option:checked')).toHaveText('New');
   const [row] = await checkRows(page);
-  expect(row).toMatch(/^2 MES-104 Created Product .*Quantity 9 · Price 20\.00$/);
+  expect(row).toMatch(/^2 MES-104 Created Product .*Quantity 9 · Price \$20\.00$/);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await page.getByRole('link', { name: 'Open the container' }).click();
   await expect(page).toHaveURL(new RegExp(`/container/edit/${container}`));

@@ -24,9 +24,9 @@ test('a store opens the card of a product from stock, with an address; back, Esc
   await expect(card.getByText('Ended', { exact: true })).toHaveCount(0);
   const prices = card.getByLabel('Prices');
   await expect(prices).toContainText('Region 1 RRP$1,999.00');
-  await expect(prices).toContainText('Price412.50');
+  await expect(prices).toContainText('Price$412.50');
   const stock = card.getByRole('table', { name: 'Stock by date' });
-  await expect(stock.getByRole('row', { name: `Here now ${container} 12 0 412.50` })).toBeVisible();
+  await expect(stock.getByRole('row', { name: `Here now ${container} 12 0 $412.50` })).toBeVisible();
   await expect(
     stock.getByRole('row', { name: new RegExp(`14/12/2031 in \\d+ years ${laterContainer!.code} 8 0`) }),
   ).toBeVisible();
