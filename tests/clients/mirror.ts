@@ -6,7 +6,7 @@ const ENTITIES = ['product', 'stock', 'store_order'];
 const PAGE = 1000;
 const { TRESTLE_URL, TRESTLE_KEY } = process.env;
 
-interface Row {
+interface CopiedRow {
   id: number;
 }
 interface Changes {
@@ -46,7 +46,7 @@ copy.exec('CREATE TABLE IF NOT EXISTS state (cursor)');
 const insert = copy.prepare('INSERT OR REPLACE INTO record VALUES (?, ?, ?)');
 const remove = copy.prepare('DELETE FROM record WHERE entity = ? AND id = ?');
 
-function save(entity: string, rows: readonly Row[]): void {
+function save(entity: string, rows: readonly CopiedRow[]): void {
   for (const row of rows) insert.run(entity, row.id, JSON.stringify(row));
 }
 
@@ -56,10 +56,10 @@ async function readAll(): Promise<string> {
   for await (const { next } of changes(cursor)) cursor = String(next);
   copy.exec('DELETE FROM record');
   for (const entity of ENTITIES) {
-    for (let last = 0, rows: Row[] = []; ; last = rows.at(-1)!.id) {
+    for (let last = 0, rows: CopiedRow[] = []; ; last = rows.at(-1)!.id) {
       const query = JSON.stringify(['id', 'gt', last]);
       const list = { filter: 'all', sort: 'id', limit: String(PAGE), query };
-      ({ results: rows } = await get<{ results: Row[] }>(`/api/${entity}/`, list));
+      ({ results: rows } = await get<{ results: CopiedRow[] }>(`/api/${entity}/`, list));
       if (rows.length === 0) break;
       save(entity, rows);
     }
@@ -75,7 +75,7 @@ async function apply(results: Changes['results']): Promise<void> {
     for (const id of ids) remove.run(entity, id);
     save(
       entity,
-      (await get<{ results: Row[] }>(`/api/${entity}/`, { _ids: ids.join(','), limit: String(PAGE) })).results,
+      (await get<{ results: CopiedRow[] }>(`/api/${entity}/`, { _ids: ids.join(','), limit: String(PAGE) })).results,
     );
   }
 }
