@@ -88,7 +88,8 @@ function databaseCheck({
 }: HealthFacts['database']): HealthCheck {
   const name = 'Database';
   const nodes = cluster ? ` It is one of ${count(cluster.size, 'node', 'nodes')}.` : '';
-  const words = `${version}, up for ${duration(uptime_seconds * 1000)}. ${connections} of ${max_connections} connections are in use.${nodes}`;
+  const uptime = duration(uptime_seconds * 1000);
+  const words = `${version}, up for ${uptime}. ${connections} of ${max_connections} connections are in use.${nodes}`;
   if (cluster && cluster.state !== 'Synced')
     return { name, state: 'bad', text: `${words} It is not in step with the others: ${cluster.state}.` };
   if (connections >= max_connections * MANY_CONNECTIONS)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
 /* Mails wait in the database, and may hold a passcode or an invitation. So their content is encrypted with a key that
-   the processes have and the database doesn't. The secrets of second factors are encrypted in the same way. */
+   the processes have and the database doesn't. The secrets of second factors and webhooks are encrypted in the same way. */
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -52,4 +52,19 @@ export async function openContent(
     if (packed) return promisify(gunzip)(packed);
   }
   throw new Error('It was encrypted under another SERVICE_KEY.');
+}
+
+/**
+ * Encrypts again with the first key what a former one encrypted, so that the former one can be left out.
+ * @returns null when the first key has encrypted it already
+ * @throws Error when none of the keys opens it
+ */
+export async function resealContent(
+  sealed: Buffer,
+  serviceKeys: readonly string[],
+  purpose: string,
+): Promise<Buffer | null> {
+  const [firstKey] = serviceKeys as [string, ...string[]];
+  if (decrypt(sealed, keyOf(firstKey, purpose))) return null;
+  return sealContent(await openContent(sealed, serviceKeys, purpose), firstKey, purpose);
 }

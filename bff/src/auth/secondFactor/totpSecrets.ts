@@ -1,4 +1,4 @@
-import { openContent, sealContent } from '@trestle/db/mail/sealedContent';
+import { openContent, resealContent, sealContent } from '@trestle/db/mail/sealedContent';
 import { parseServiceKeys } from '@trestle/db/platform/serviceKeys';
 import type { FactorStore } from './factorStore';
 
@@ -30,18 +30,12 @@ export async function resealTotpSecrets(
   store: Pick<FactorStore, 'listTotpSecrets' | 'resealTotp'>,
   serviceKey: string,
 ): Promise<number> {
-  const secrets = createTotpSecrets(serviceKey);
-  const current = createTotpSecrets(parseServiceKeys(serviceKey)[0]!);
+  const keys = parseServiceKeys(serviceKey);
   let lostCount = 0;
   for (const { user, secret } of await store.listTotpSecrets()) {
-    const isCurrent = await current.open(user, secret).then(
-      () => true,
-      () => false,
-    );
-    if (isCurrent) continue;
-    const plain = await secrets.open(user, secret).catch(() => null);
-    if (plain === null) lostCount += 1;
-    else await store.resealTotp(user, secret, await current.seal(user, plain));
+    const resealed = await resealContent(secret, keys, purposeOf(user)).catch(() => 'lost' as const);
+    if (resealed === 'lost') lostCount += 1;
+    else if (resealed) await store.resealTotp(user, secret, resealed);
   }
   return lostCount;
 }

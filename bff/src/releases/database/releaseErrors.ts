@@ -56,7 +56,8 @@ async function countError(
   const page = path === null ? null : await findRoute(transaction, release, path);
   await executeUpdate(
     transaction,
-    'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`, `last_page`, `last_browser`) ' +
+    'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`, ' +
+      '`last_page`, `last_browser`) ' +
       `VALUES (?, ?, ${CURRENT_HOUR_SQL}, 1, ?, ?, UTC_TIMESTAMP(3), ?, ?) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
       '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
       '`last_date` = VALUES(`last_date`), `last_page` = VALUES(`last_page`), `last_browser` = VALUES(`last_browser`)',

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Context } from '../../collection/call/context';
-import { sealContent } from '../../mail/sealedContent';
 import { sql } from '../../sql/sqlText';
 import { startContext, type TestContext } from '../../../testing/startContext';
 import { deliverDueWebhooks, type WebhookOptions } from './deliverWebhooks';
 import { signedHeaders } from './signWebhook';
+import { resealSecrets, sealSecret } from './webhookSecret';
 
 jest.setTimeout(120_000);
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   );
   await run(
     'INSERT INTO `webhook_state` (`webhook`, `secret`, `position`, `next_try`) VALUES (1, ?, 0, UTC_TIMESTAMP(3))',
-    await sealContent(Buffer.from(SECRET), SERVICE_KEY),
+    await sealSecret(1, SECRET, SERVICE_KEY),
   );
   for (const [number, entity] of [
     [1, 'supplier'],
@@ -134,6 +134,18 @@ test('one that fails for three days is dead, and its webhook given up', async ()
   await deliverDueWebhooks(options());
   expect(givenUp).toEqual([1]);
   expect(await deliveries()).toEqual([[1, 'dead', 2, 500]]);
+});
+
+test('a secret moves to the new key while both are named; under a key that is gone its deliveries fail in words', async () => {
+  const newKey = 'another key of these tests that is long enough';
+  const settings = { serviceKey: newKey, webhookOrigins: [origin] };
+  await deliverDueWebhooks(options({ settings }));
+  expect(received).toEqual([]);
+  expect(await deliveries()).toEqual([[1, 'waiting', 1, null]]);
+  await resealSecrets(context.database, `${newKey},${SERVICE_KEY}`);
+  await tryAgainNow();
+  await deliverDueWebhooks(options({ settings }));
+  expect(cursors()).toEqual([1, 3]);
 });
 
 test('two processes at once deliver nothing twice', async () => {

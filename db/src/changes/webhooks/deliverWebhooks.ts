@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isInFeed } from '@trestle/schema/changeFeed';
 import type { Entity } from '@trestle/schema/entity';
-import { openContent } from '../../mail/sealedContent';
-import { parseServiceKeys } from '../../platform/serviceKeys';
 import type { SqlExecutor } from '../../sql/executor';
 import { questionMarks, sql } from '../../sql/sqlText';
-import { sendWebhook, type WebhookAnswer, type WebhookTarget } from './sendWebhook';
+import { SECRET_LOST, sendWebhook, type WebhookAnswer, type WebhookTarget } from './sendWebhook';
 import type { WebhookMessage } from './signWebhook';
+import { openSecret, resealSecrets } from './webhookSecret';
 import {
   findDueWebhooks,
   keepWebhook,
@@ -73,17 +72,17 @@ async function readNext(
   return { changes, until: changes.length < MAX_CHANGES_PER_READ ? until : changes.at(-1)!.number };
 }
 
-/** Delivers one change. @returns whether to go on */
+/** Delivers one change. @param target null without its secret @returns whether to go on */
 async function deliver(
   options: WebhookOptions,
   webhook: DueWebhook,
-  target: WebhookTarget,
+  target: WebhookTarget | null,
   claim: string,
   change: DeliveredChange,
 ): Promise<boolean> {
   const { database, send = sendWebhook } = options;
   if (!(await keepWebhook(database, webhook.id, claim))) return false;
-  const answer: WebhookAnswer = await send(target, messageOf(webhook.id, change));
+  const answer: WebhookAnswer = target ? await send(target, messageOf(webhook.id, change)) : SECRET_LOST;
   if (answer.error === null) {
     await logDelivery(database, webhook, change, answer, 'delivered');
     webhook.tries = 0;
@@ -101,8 +100,8 @@ async function deliverWebhook(options: WebhookOptions, due: DueWebhook): Promise
   const claim = randomUUID();
   const webhook = await takeWebhook(database, due, claim);
   if (!webhook) return;
-  const secret = (await openContent(webhook.secret, parseServiceKeys(settings.serviceKey))).toString();
-  const target = { address: webhook.address, secret, origins: settings.webhookOrigins };
+  const secret = await openSecret(webhook.id, webhook.secret, settings.serviceKey);
+  const target = secret === null ? null : { address: webhook.address, secret, origins: settings.webhookOrigins };
   const { changes, until } = await readNext(options, webhook, webhook.position);
   for (const change of changes) if (!(await deliver(options, webhook, target, claim, change))) return;
   await moveOn(database, webhook, claim, until);
@@ -123,6 +122,8 @@ export async function deliverDueWebhooks(options: WebhookOptions): Promise<void>
 
 /** Delivers to webhooks at intervals. Several processes may do so: each webhook is served by one at a time. */
 export function startWebhooks(options: WebhookOptions): void {
+  // What can't be done now is done by the next process that starts.
+  void resealSecrets(options.database, options.settings.serviceKey).catch(() => undefined);
   const keepTicking = (): void => {
     setTimeout(() => {
       // A database that doesn't answer is asked again at the next tick.

@@ -6,12 +6,11 @@ import { withinUserLimit } from '../../collection/call/callLimits';
 import type { Context } from '../../collection/call/context';
 import { callerOf, parseId, rejectParameters } from '../../collection/router';
 import type { VerifiedRequest } from '../../http/verifyCall';
-import { openContent } from '../../mail/sealedContent';
-import { parseServiceKeys } from '../../platform/serviceKeys';
 import { sql } from '../../sql/sqlText';
 import { findRange } from '../readFeed';
-import { sendWebhook } from './sendWebhook';
+import { SECRET_LOST, sendWebhook } from './sendWebhook';
 import type { WebhookSettings } from './webhookBehaviour';
+import { openSecret } from './webhookSecret';
 
 /** Sends a message without a change to a webhook: POST webhook/{id}/test/. */
 async function sendTest({ database }: Context, settings: WebhookSettings, id: number, body: unknown) {
@@ -20,7 +19,8 @@ async function sendTest({ database }: Context, settings: WebhookSettings, id: nu
     'SELECT w.`address`, s.`secret` FROM `webhook` w JOIN `webhook_state` s ON s.`webhook` = w.`id` WHERE w.`id` = ?';
   const [stored] = await database.selectRows<{ address: string; secret: Buffer }>(sql(query, id));
   if (!stored) throw notFound();
-  const secret = (await openContent(stored.secret, parseServiceKeys(settings.serviceKey))).toString();
+  const secret = await openSecret(id, stored.secret, settings.serviceKey);
+  if (secret === null) return SECRET_LOST;
   const now = new Date();
   return sendWebhook(
     { address: stored.address, secret, origins: settings.webhookOrigins },

@@ -19,6 +19,12 @@ export interface WebhookTarget {
   origins: readonly string[];
 }
 
+/** The answer where the message can't be signed. */
+export const SECRET_LOST: WebhookAnswer = {
+  status: null,
+  error: 'Its secret was encrypted under a SERVICE_KEY that is gone: delete the webhook and make it anew',
+};
+
 /** How long the receiver may take to connect and answer. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const NOT_PUBLIC = 'The host is not on the public internet';

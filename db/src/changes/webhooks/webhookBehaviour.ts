@@ -1,11 +1,10 @@
 import { isInFeed } from '@trestle/schema/changeFeed';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Context } from '../../collection/call/context';
-import { sealContent } from '../../mail/sealedContent';
-import { parseServiceKeys } from '../../platform/serviceKeys';
 import { sql } from '../../sql/sqlText';
 import { allowedUse } from './allowedAddress';
 import { newSecret } from './signWebhook';
+import { sealSecret } from './webhookSecret';
 
 /** What the rules of webhooks need of the settings. */
 export interface WebhookSettings {
@@ -40,7 +39,7 @@ export function webhookBehaviour({ serviceKey, webhookOrigins }: WebhookSettings
       for (const change of changes.filter(({ kind }) => kind === 'create')) {
         const secret = newSecret();
         secrets.set(change, secret);
-        const sealed = await sealContent(Buffer.from(secret), parseServiceKeys(serviceKey)[0]!);
+        const sealed = await sealSecret(change.id, secret, serviceKey);
         await transaction.execute(
           sql(
             'INSERT INTO `webhook_state` (`webhook`, `secret`, `position`, `next_try`) ' +

@@ -101,7 +101,9 @@ export async function postpone(database: SqlExecutor, webhook: DueWebhook, claim
     'UPDATE `webhook_state` SET `tries` = `tries` + 1, `failing_since` = COALESCE(`failing_since`, UTC_TIMESTAMP(3)), ' +
     '`next_try` = UTC_TIMESTAMP(3) + INTERVAL ? SECOND, `taken_by` = NULL WHERE `webhook` = ? AND `taken_by` = ?';
   if ((await database.execute(sql(text, pause, webhook.id, claim))) === 0) return false;
-  const query = `SELECT \`failing_since\` < UTC_TIMESTAMP(3) - INTERVAL ${MAX_SILENT_DAYS} DAY FROM \`webhook_state\` WHERE \`webhook\` = ?`;
+  const query =
+    `SELECT \`failing_since\` < UTC_TIMESTAMP(3) - INTERVAL ${MAX_SILENT_DAYS} DAY ` +
+    'FROM `webhook_state` WHERE `webhook` = ?';
   const [row] = await database.selectCells(sql(query, webhook.id));
   return Number(row?.[0]) === 1;
 }
@@ -115,7 +117,8 @@ export async function logDelivery(
   state: 'delivered' | 'waiting' | 'dead',
 ): Promise<void> {
   const text =
-    'INSERT INTO `webhook_delivery` (`created_date`, `modified_date`, `webhook`, `cursor`, `record`, `change`, `state`, `tries`, `status`, `last_error`) ' +
+    'INSERT INTO `webhook_delivery` (`created_date`, `modified_date`, `webhook`, `cursor`, `record`, `change`, ' +
+    '`state`, `tries`, `status`, `last_error`) ' +
     'VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?) ON DUPLICATE KEY UPDATE ' +
     '`modified_date` = VALUES(`modified_date`), `state` = VALUES(`state`), `tries` = VALUES(`tries`), ' +
     '`status` = VALUES(`status`), `last_error` = VALUES(`last_error`)';

@@ -17,6 +17,9 @@ const useStyles = makeStyles({
 });
 /** From here on the number of recovery codes is shown as a warning. */
 const FEW_CODES = 3;
+const RESET_WORDS =
+  'For people who have lost their telephone and their recovery codes. Make sure that it is really them who ask. ' +
+  'They are logged out everywhere, and get a mail.';
 
 /**
  * A section of a form that shows somebody's second factor.
@@ -103,7 +106,7 @@ function OtherFactor({ state, user, onChanged }: { state: FactorState; user: num
       <ConfirmDialog
         open={isAsking}
         title="Reset the second factor?"
-        words="For people who have lost their telephone and their recovery codes. Make sure that it is them who ask. They are logged out everywhere, and get a mail."
+        words={RESET_WORDS}
         yes="Reset"
         danger
         onAnswer={(confirmed) => void answer(confirmed)}
