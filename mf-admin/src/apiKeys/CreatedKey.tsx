@@ -1,5 +1,6 @@
-import { Alert, Button, makeStyles, toast, tokens } from '@trestle/kit/core';
+import { Alert, Button, makeStyles, tokens } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
+import { CopyButton } from '../CopyButton';
 import type { NewKey } from './useApiKeys';
 
 const useStyles = makeStyles({
@@ -12,20 +13,13 @@ const useStyles = makeStyles({
 /** Shows a new key, this once, and how it is sent. */
 export function CreatedKey({ newKey, onClose }: { newKey: NewKey; onClose: () => void }) {
   const styles = useStyles();
-  const copy = () =>
-    navigator.clipboard.writeText(newKey.key).then(
-      () => toast.success('The key was copied.'),
-      () => toast.error('The browser did not allow that. Select the key and copy it.'),
-    );
   return (
     <Dialog title={`The key '${newKey.name}'`} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       <div className={styles.content}>
         <Alert intent="warning">Copy the key now. It is not shown again.</Alert>
         <div className={styles.line}>
           <code className={styles.code}>{newKey.key}</code>
-          <Button size="small" appearance="primary" onClick={() => void copy()}>
-            Copy
-          </Button>
+          <CopyButton what="key" text={newKey.key} isPrimary />
         </div>
         <p className={styles.text}>
           Programs send it as <code>Authorization: Bearer</code>. A spreadsheet takes it as the password of Basic

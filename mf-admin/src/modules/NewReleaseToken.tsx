@@ -1,7 +1,8 @@
-import { Alert, Button, Field, Input, makeStyles, toast, tokens, useSingleCall } from '@trestle/kit/core';
+import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
 import { Combobox, dateError, DateInput, Option } from '@trestle/kit/form';
 import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
+import { ShownOnce } from '../ShownOnce';
 import { fieldProblems } from './fieldProblems';
 import type { NewToken } from './useReleaseTokens';
 
@@ -14,8 +15,6 @@ const useStyles = makeStyles({
   },
   // In line with the inputs, below the height of a label.
   button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
-  token: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  code: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
 });
 
 interface NewReleaseTokenProps {
@@ -54,15 +53,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   };
   return (
     <>
-      {newToken && (
-        <Alert intent="info">
-          <div className={styles.token}>
-            Copy the token of &apos;{newToken.name}&apos; now. It is not shown again.
-            <code className={styles.code}>{newToken.token}</code>
-            <CopyButton text={newToken.token} />
-          </div>
-        </Alert>
-      )}
+      {newToken && <ShownOnce what="token" owner={newToken.name} text={newToken.token} />}
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
       <form className={styles.form} noValidate onSubmit={submit}>
         <Field
@@ -99,18 +90,5 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
         </Button>
       </form>
     </>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('The token was copied.'),
-      () => toast.error('The browser did not allow that. Select the token and copy it.'),
-    );
-  return (
-    <Button size="small" onClick={() => void copy()}>
-      Copy
-    </Button>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Field, Input, makeStyles, toast, tokens, useSingleCall } from '@trestle/kit/core';
+import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
 import { useState, type FormEvent } from 'react';
+import { ShownOnce } from '../ShownOnce';
 import { fieldProblems } from '../modules/fieldProblems';
 import type { NewWebhookRecord } from './useWebhooks';
 
@@ -12,8 +13,6 @@ const useStyles = makeStyles({
   },
   // In line with the inputs, below the height of a label.
   button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
-  secret: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  code: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
 });
 
 interface NewWebhookProps {
@@ -47,15 +46,7 @@ export function NewWebhook({ create }: NewWebhookProps) {
   };
   return (
     <>
-      {created && (
-        <Alert intent="info">
-          <div className={styles.secret}>
-            Copy the secret of &apos;{created.name}&apos; now. It is not shown again.
-            <code className={styles.code}>{created.secret}</code>
-            <CopyButton text={created.secret} />
-          </div>
-        </Alert>
-      )}
+      {created && <ShownOnce what="secret" owner={created.name} text={created.secret} />}
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
       <form className={styles.form} noValidate onSubmit={submit} aria-label="New webhook">
         <Field label="Name" required hint="For example, 'Book-keeping'" validationMessage={problems['name']}>
@@ -78,18 +69,5 @@ export function NewWebhook({ create }: NewWebhookProps) {
         </Button>
       </form>
     </>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('The secret was copied.'),
-      () => toast.error('The browser did not allow that. Select the secret and copy it.'),
-    );
-  return (
-    <Button size="small" onClick={() => void copy()}>
-      Copy
-    </Button>
   );
 }

@@ -24,11 +24,15 @@ const useStyles = makeStyles({
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const styles = useStyles();
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('The codes were copied.'),
-      () => toast.error('The browser did not allow that. Select the codes and copy them.'),
-    );
+  const copy = async () => {
+    // Only a page served over HTTPS has a clipboard.
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('The codes were copied.');
+    } catch {
+      toast.error('The browser did not allow that. Select the codes and copy them.');
+    }
+  };
   const save = () => saveAs(new Blob([text], { type: 'text/plain' }), `${settings.productName} recovery codes.txt`);
   return (
     <div className={styles.block}>
