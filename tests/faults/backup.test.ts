@@ -55,7 +55,9 @@ test('a backup is read by its owner alone, and restores to the same tables with 
   const url = await databases.create('restored');
   expect(await databases.run(['restore', backup], { DATABASE_URL: url })).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Restored the backup of .*Change JWT_SECRET and SERVICE_KEY.*No other setting has to be/s),
+    output: expect.stringMatching(
+      /^Restored the backup of .*Change JWT_SECRET and SERVICE_KEY.*No other setting has to be/s,
+    ),
   });
   const tables = await tablesOf('trestle');
   expect(tables.length).toBeGreaterThan(60);
