@@ -15,6 +15,7 @@ export type EndpointName =
   | 'deliver'
   | 'deliver_container'
   | 'receive'
+  | 'receipts'
   | 'undo_receive'
   | 'price_preview'
   | 'price_change'
@@ -160,6 +161,13 @@ export const COLLECTION_ENDPOINTS: readonly {
     template: '{id}/receive/',
     shape: /^([^/]+)\/receive\/$/,
     actions: { POST: EDIT },
+    entity: 'container',
+  },
+  {
+    endpoint: 'receipts',
+    template: '{id}/receipts/',
+    shape: /^([^/]+)\/receipts\/$/,
+    actions: { GET: EDIT, HEAD: EDIT },
     entity: 'container',
   },
   {

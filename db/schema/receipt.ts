@@ -43,6 +43,17 @@ export interface ReceiptReply {
   /** Names the receipt for its undo; null in a preview. */
   undo: string | null;
 }
+/** A receipt of the last 30 days, as its container lists it. */
+export interface PastReceipt {
+  /** Names it for its undo. */
+  undo: string;
+  created_date: string;
+  /** When it was taken back; null while it holds. */
+  undone_date: string | null;
+  /** Stock rows that were counted, and order lines that changed with them. */
+  rows: number;
+  lines: number;
+}
 /** The reply to an undo: how many stock rows and order lines are as before. */
 export interface UndoneReceipt {
   rows: number;

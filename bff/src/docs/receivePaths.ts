@@ -37,6 +37,21 @@ export const receiveSchemas: Record<string, Schema> = {
     short: SHORT_ROWS,
     undo: property(['string', 'null'], 'Names the receipt for its undo; null in a preview.'),
   }),
+  receipts: object('The receipts of a container.', {
+    results: {
+      type: 'array',
+      description: 'Those of the last 30 days, newest first, 50 at most.',
+      items: object('A receipt.', {
+        undo: property('string', 'Names the receipt for its undo.'),
+        created_date: property('string', 'When it was made.', { format: 'date-time' }),
+        undone_date: property(['string', 'null'], 'When it was taken back; null while it holds.', {
+          format: 'date-time',
+        }),
+        rows: property('integer', 'Stock rows that were counted.'),
+        lines: property('integer', 'Order lines that changed with them.'),
+      }),
+    },
+  }),
   receipt_undone: object('What is as before.', {
     rows: property('integer', 'Stock rows.'),
     lines: property('integer', 'Order lines.'),
@@ -73,6 +88,13 @@ export const receiveOperations: Record<string, () => Schema> = {
       ...bodyErrors(),
       ...commonErrors(),
     },
+  }),
+  'GET {id}/receipts/': () => ({
+    operationId: 'list_container_receipts',
+    summary: 'Receipts of a container',
+    parameters: [ref('parameters', 'id'), ...commonParameters],
+    description: 'For whoever may receive it. One that nothing has changed since can be taken back.',
+    responses: { 200: reply('Its receipts.', ref('schemas', 'receipts')), ...errors(404), ...commonErrors() },
   }),
   'POST {id}/receive/{undo}/undo/': () => ({
     operationId: 'undo_receive_container',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { container } from '../entities/container';
 import { fieldError, valueRequired, type FieldError } from '../errors';
 import { MAX_RECEIVED_ROWS, RESOLVE_ACTIONS } from '../receipt';
-import { checkedValue } from './values';
+import { checkedValue, pastMoment } from './values';
 
 /* Bodies of the calls that receive a container. The values of their rows are checked with the records. */
 
@@ -40,6 +41,9 @@ export const receiveBody = z.strictObject({
     (value) => (isLeftOut(value) || (Array.isArray(value) && !value.length) ? [valueRequired()] : rowErrors(value)),
     (value) => value as readonly SentReceiptRow[],
   ),
+  received_date: pastMoment(container.fields.received_date, {
+    description: 'When it was counted, where that is not now.',
+  }).optional(),
   preview: checkedValue(
     { type: ['boolean', 'null'], description: 'Only says what would be short. Nothing is written.' },
     (value) => (isLeftOut(value) || typeof value === 'boolean' ? [] : [fieldError('type', 'Must be true or false')]),

@@ -71,6 +71,15 @@ export const futureMoment = (field: Field, note: ValueNote) =>
       addErrors(context, [fieldError('min', 'Must be in the future')]);
   });
 
+/** A moment that is over, as ISO text; null where it is left out. */
+export const pastMoment = (field: Field, note: ValueNote) =>
+  fieldValue(field, note, (moment) =>
+    typeof moment === 'string' && moment !== '' ? new Date(moment).toISOString() : null,
+  ).superRefine((moment, context) => {
+    if (moment !== null && Date.parse(moment) > Date.now())
+      addErrors(context, [fieldError('max', 'Must not be in the future')]);
+  });
+
 /** The id of a record. */
 export const recordId = (field: Field, note: ValueNote) => fieldValue(field, note, Number);
 

@@ -1,7 +1,9 @@
 import { createStoreUser } from '../parts/createUser';
 import { as, expectStatus, list, type Body } from '../parts/people';
 import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
+import { pdfTexts } from '../parts/pdfText';
 import { makeRecord, readRecord } from '../parts/records';
+import { downloadReport } from '../parts/reportForms';
 import { unique } from '../../uniqueText';
 
 const admin = as('admin');
@@ -129,4 +131,19 @@ test('safety 22: a notice says nothing that its person may not see, and none is 
   expect(JSON.stringify(notices)).not.toContain(name);
   expect(await noticesOf(noDate)).toEqual([]);
   expect(await noticesOf(noLines)).toEqual([]);
+});
+
+test('the papers of a late order say the same days as its page', async () => {
+  const { id, stock } = await makeContainer();
+  const { store } = await createStoreUser();
+  const number = await order(admin, store, stock);
+  await move(id, LATER_DAY);
+  for (const report of ['order_confirmation', 'packing_slip']) {
+    const { status, bytes } = await downloadReport('admin', report, 'order.pdf', [['order', String(number)]]);
+    expect(status).toBe(200);
+    expect([report, pdfTexts(bytes).join(' ').replaceAll(/\s+/g, ' ')]).toEqual([
+      report,
+      expect.stringContaining('2 on 22 Dec 2031 (was 1 Dec 2031)'),
+    ]);
+  }
 });

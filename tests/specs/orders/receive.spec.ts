@@ -93,3 +93,25 @@ test('a container is counted by scanner and by file', async ({ page }) => {
   await expect(counted(bench!.description)).toHaveValue('0');
   await expect(page.getByText('NONE-1 is not in this container.')).toBeVisible();
 });
+
+test('a container counted on an earlier day is undone from another browser', async ({ page, browser }) => {
+  const { container, products } = await makeStockedProducts(page, ['Alder chest'], { quantity: 3 });
+  const admin = await callAs(page, 'admin');
+  const { results } = await admin.get(`/api/container/?q=${encodeURIComponent(container)}&filter=all`);
+  const address = `/container/receive/${(results as { id: number }[])[0]!.id}`;
+  await openAs(page, 'admin', address);
+  await page.getByLabel(`Counted of ${products[0]!.description}`).fill('2');
+  const day = page.getByRole('textbox', { name: 'Received' });
+  await day.fill('the other day');
+  await expect(page.getByText('Enter it as DD/MM/YYYY hh:mm')).toBeVisible();
+  await day.fill('05/01/2026 14:20');
+  await page.getByRole('button', { name: 'Receive 1 row' }).click();
+  await expect(page.getByRole('region', { name: 'Contents' })).toContainText('05/01/2026');
+  const elsewhere = await browser.newPage();
+  await openAs(elsewhere, 'admin', address);
+  const receipts = elsewhere.getByRole('list', { name: 'Receipts of the last 30 days' });
+  await receipts.getByRole('button', { name: /^Undo the receipt of/ }).click();
+  await expect(receipts).toContainText('undone');
+  await expect(elsewhere.getByText('The receipt is undone. Stock and orders are as before.')).toBeVisible();
+  await elsewhere.close();
+});

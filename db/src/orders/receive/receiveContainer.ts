@@ -72,6 +72,8 @@ interface CheckedReceipt {
   lines: readonly ResolvedChange[];
   reply: ReceiptReply;
   containerRow: Row;
+  /** When it was counted; null for now. */
+  receivedDate: string | null;
 }
 
 /** Reads and checks all of a receipt. In a write, its records are locked. */
@@ -102,7 +104,14 @@ async function readReceipt(reader: ReceiptReader, id: number, body: unknown): Pr
     damaged,
     quantity: counted - damaged,
   }));
-  return { rows, records, lines, containerRow, reply: { rows: replyRows, short, undo: null } };
+  return {
+    rows,
+    records,
+    lines,
+    containerRow,
+    receivedDate: sent.received_date ?? null,
+    reply: { rows: replyRows, short, undo: null },
+  };
 }
 
 /**
@@ -135,17 +144,17 @@ export const receiveContainer = (
       async (write) => {
         const receipt = await readReceipt(write, id, body);
         const { rows, records, lines, containerRow } = receipt;
-        const now = caller.now.toISOString();
+        const received = receipt.receivedDate ?? caller.now.toISOString();
         const values = new Map(rows.map((row) => [row.id, stockValues(row)]));
         await writeStock(write, records.stocks, values, () => writeLines(write, lines));
         await writeRows(write, context.find(container.name), [
-          { kind: 'update', id, before: containerRow, values: { received_date: now }, item: {}, topLevel: true },
+          { kind: 'update', id, before: containerRow, values: { received_date: received }, item: {}, topLevel: true },
         ]);
         const changes = await storedLines(write, lines);
         await notifyStores(write, people, containerRow, changes);
         const undo = randomUUID();
         storeReceipt(write, undo, id, {
-          received: [containerRow['received_date'] ?? null, now],
+          received: [containerRow['received_date'] ?? null, received],
           stock: await storedStock(write, records.stocks, [...values.keys()]),
           lines: changes,
         });

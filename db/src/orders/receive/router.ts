@@ -10,22 +10,33 @@ import { callerOf, parseId, rejectParameters } from '../../collection/router';
 import { readIdempotencyKey } from '../../collection/write/idempotency';
 import type { VerifiedRequest } from '../../http/verifyCall';
 import type { StorePeople } from '../storeReaders';
+import { checkRights } from './checkRights';
+import { readContainer } from './lockReceipt';
 import { previewReceipt, receiveContainer } from './receiveContainer';
+import { listReceipts } from './storedReceipts';
 import { undoReceipt } from './undoReceipt';
 
 /** Whether a body asks for a preview. Its other values are checked later. */
 const isPreview = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && (body as { preview?: unknown }).preview === true;
 
-/** Handles the calls that receive a container and take a receipt back. Passes all other calls on. */
+/** Handles the calls that receive a container, list its receipts and take one back. Passes all other calls on. */
 export function receiveRoutes(context: Context, slug: string, people: StorePeople): RequestHandler {
   const base = collectionPath(context.find(container.name), slug);
   return async (request, response, next) => {
     const { endpoint, pathParameter } = (request as VerifiedRequest).call;
-    if (endpoint !== 'receive' && endpoint !== 'undo_receive') return next();
+    if (endpoint !== 'receive' && endpoint !== 'receipts' && endpoint !== 'undo_receive') return next();
     rejectParameters(request);
     const caller = callerOf(request);
     const id = parseId(pathParameter);
+    if (endpoint === 'receipts') {
+      const receipts = await withinUserLimit(context, 'item', caller, async () => {
+        await readContainer({ context, caller }, id);
+        checkRights(context, caller, false);
+        return listReceipts(context, id, caller);
+      });
+      return sendJson(response, 200, { results: receipts });
+    }
     const { body } = request as { body: unknown };
     if (endpoint === 'undo_receive') {
       parseBody(undoReceiveBody, body ?? {});

@@ -1,12 +1,14 @@
 import { conflict, notFound } from '@trestle/schema/errors';
 import { DAY_MS } from '@trestle/schema/periods';
-import type { Row, Write } from '../../collection/call/context';
+import type { PastReceipt } from '@trestle/schema/receipt';
+import type { Caller, Context, Row, Write } from '../../collection/call/context';
 import { execute, preparedStatement, selectRows } from '../../collection/call/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 
 /** How long a receipt can be undone. */
 const UNDO_DAYS = 30;
 const MAX_PRUNED_RECEIPTS = 50;
+const MAX_LISTED_RECEIPTS = 50;
 /** Pattern of an id. Other text is not looked up: the database refuses to compare some characters with the column. */
 const RECEIPT_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -23,7 +25,7 @@ export interface StoredReceipt {
   lines: readonly StoredChange[];
 }
 
-const oldestDate = ({ caller }: Write): string =>
+const oldestDate = ({ caller }: { caller: Caller }): string =>
   toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
 
 /** Stores a receipt in the transaction that writes it. */
@@ -41,6 +43,20 @@ export function storeReceipt(write: Write, id: string, container: number, receip
       JSON.stringify(receipt),
     ),
     sql(`DELETE FROM \`container_receipt\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_RECEIPTS}`, oldestDate(write)),
+  );
+}
+
+/** Returns the receipts of a container that can still be undone or were, newest first. */
+export function listReceipts(context: Context, container: number, caller: Caller): Promise<PastReceipt[]> {
+  return selectRows<PastReceipt & Row>(
+    context,
+    sql(
+      "SELECT `id` AS `undo`, `created_date`, `undone_date`, JSON_LENGTH(`changes`, '$.stock') AS `rows`, " +
+        "JSON_LENGTH(`changes`, '$.lines') AS `lines` FROM `container_receipt` " +
+        `WHERE \`container\` = ? AND \`created_date\` >= ? ORDER BY \`created_date\` DESC LIMIT ${MAX_LISTED_RECEIPTS}`,
+      container,
+      oldestDate({ caller }),
+    ),
   );
 }
 

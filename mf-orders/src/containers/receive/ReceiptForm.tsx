@@ -5,17 +5,20 @@ import {
   Button,
   EmptyState,
   errorTexts,
+  Field,
   formatDateTime,
   makeStyles,
   PageHeader,
   refreshQueries,
   RouteLink,
   toast,
+  today,
   tokens,
   useNavigateToRoute,
   useSingleCall,
   uuid,
 } from '@trestle/kit/core';
+import { DateInput, dateError } from '@trestle/kit/form';
 import type { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 import { useRef, useState } from 'react';
@@ -24,15 +27,17 @@ import { useScanner } from '../../orders/scan/useScanner';
 import { CountTable } from './CountTable';
 import { countOne, countRest, nameOf, rowOfScan, type CountedRow } from './countedRows';
 import { FileButton } from './FileButton';
-import { lastReceipt, offerUndo, takeBack } from './lastReceipt';
+import { PastReceipts } from './PastReceipts';
 import { receiveContainer } from './receiveCalls';
-import { countProblem, NOTHING_COUNTED, toResolutions, toRows } from './receiptDraft';
+import { countProblem, isEmptyDraft, NOTHING_COUNTED, toResolutions, toRows } from './receiptDraft';
 import { ShortLines } from './ShortLines';
 import { useReceiptDraft } from './useReceiptDraft';
+import { offerUndo } from './undoOffer';
 import { useShort } from './useShort';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalM },
+  day: { maxWidth: '260px', marginBottom: tokens.spacingVerticalM },
   hint: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
   scanned: { display: 'block', margin: `0 0 ${tokens.spacingVerticalS}`, minHeight: tokens.lineHeightBase300 },
   bar: {
@@ -81,7 +86,9 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   const hasProblem = rows.some((row) => countProblem(draft.counts[row.id] ?? NOTHING_COUNTED) !== undefined);
   const preview = useShort(id, hasProblem ? [] : sent);
   const resolutions = toResolutions(preview.short, draft);
-  const canReceive = sent.length > 0 && !hasProblem && preview.isCurrent && resolutions !== null;
+  const dayError = dateError('DateTime', draft.received);
+  const changeDay = (received: string | null) => change((before) => ({ ...before, received }));
+  const canReceive = sent.length > 0 && !hasProblem && !dayError && preview.isCurrent && resolutions !== null;
   const leftCount = rows.length - sent.length;
 
   useScanner(section, (code) => {
@@ -101,10 +108,10 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   const { run: receive, isRunning } = useSingleCall(async () => {
     if (!canReceive || !resolutions) return;
     setRefusal('');
-    const body = JSON.stringify([sent, resolutions]);
+    const body = JSON.stringify([sent, resolutions, draft.received]);
     if (attempt.current.body !== body) attempt.current = { body, key: uuid() };
     try {
-      const { undo } = await receiveContainer(id, sent, resolutions, attempt.current.key);
+      const { undo } = await receiveContainer(id, sent, resolutions, draft.received, attempt.current.key);
       clear();
       const orders = resolutions.length ? ` ${formatCount(resolutions.length, 'order line')} changed.` : '';
       if (undo) offerUndo(id, undo, `${formatCount(sent.length, 'row')} received.${orders}`, refresh);
@@ -118,7 +125,6 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
     }
   });
 
-  const undo = record.received_date ? lastReceipt(id) : null;
   return (
     <section ref={section} aria-label="Receive a container">
       <PageHeader
@@ -126,25 +132,28 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
         title={[record.code, record.name].filter(Boolean).join(' · ')}
         note={record.received_date ? `Received ${formatDateTime(record.received_date)}` : undefined}
       >
-        {undo && <Button onClick={() => void takeBack(id, undo, refresh)}>Undo the receipt</Button>}
         <RouteLink route="container.edit" params={{ id }}>
           Back to the container
         </RouteLink>
       </PageHeader>
+      <PastReceipts container={id} onChanged={refresh} />
       {rows.length === 0 ? (
         <EmptyState words="This container has no stock to receive. Add rows to it first." />
       ) : (
         <>
           <p className={styles.hint}>
             Count what came, damaged pieces among it. Type, scan each piece, or take a file with code and quantity. What
-            you leave empty stays as it is. The day received is today.
+            you leave empty stays as it is.
           </p>
+          <Field className={styles.day} label="Received" hint="Empty for now" validationMessage={dayError}>
+            <DateInput kind="DateTime" value={draft.received} max={today()} onChange={changeDay} />
+          </Field>
           <div className={styles.tools}>
             <Button disabled={leftCount === 0} onClick={() => change((before) => countRest(before, rows))}>
               The rest came as expected
             </Button>
             <FileButton rows={rows} draft={draft} onDraft={(next) => change(() => next)} />
-            <Button disabled={sent.length === 0} onClick={clear}>
+            <Button disabled={isEmptyDraft(draft)} onClick={clear}>
               Start again
             </Button>
           </div>

@@ -14,12 +14,15 @@ export interface ReceiptDraft {
   counts: Readonly<Record<string, RowCount>>;
   /** By the id of the order line. */
   choices: Readonly<Record<string, Choice>>;
+  /** When it was counted, as it was typed; null for now. */
+  received: string | null;
 }
 
-export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {} };
+export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {}, received: null };
 export const NOTHING_COUNTED: RowCount = { counted: null, damaged: null, notes: '' };
 
-export const isEmptyDraft = ({ counts }: ReceiptDraft): boolean => Object.keys(counts).length === 0;
+export const isEmptyDraft = ({ counts, received }: ReceiptDraft): boolean =>
+  Object.keys(counts).length === 0 && received === null;
 
 /** Returns the draft with other values of a row. A row with nothing typed is left out. */
 export const withCount = (draft: ReceiptDraft, stock: number, change: Partial<RowCount>): ReceiptDraft => {

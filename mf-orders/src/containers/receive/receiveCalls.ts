@@ -1,6 +1,6 @@
 import { collection, request } from '@trestle/kit/core';
 import { container } from '@trestle/schema/entities/container';
-import type { ReceiptReply, ReceivedRow, Resolution, UndoneReceipt } from '@trestle/schema/receipt';
+import type { PastReceipt, ReceiptReply, ReceivedRow, Resolution, UndoneReceipt } from '@trestle/schema/receipt';
 
 const receivePath = (id: number): string => `${collection(container).path}${id}/receive/`;
 
@@ -13,6 +13,7 @@ export const previewReceipt = (id: number, rows: readonly ReceivedRow[], signal:
 
 /**
  * Receives a container.
+ * @param received when it was counted; null for now
  * @param key makes a repeat of the same receipt safe
  * @throws ApiError, 409 when lines wait that `resolve` doesn't cover
  */
@@ -20,9 +21,21 @@ export const receiveContainer = (
   id: number,
   rows: readonly ReceivedRow[],
   resolve: readonly Resolution[],
+  received: string | null,
   key: string,
 ): Promise<ReceiptReply> =>
-  request(receivePath(id), { method: 'POST', body: { rows, resolve }, headers: { 'Idempotency-Key': key } });
+  request(receivePath(id), {
+    method: 'POST',
+    body: { rows, resolve, ...(received && { received_date: received }) },
+    headers: { 'Idempotency-Key': key },
+  });
+
+/**
+ * Returns the receipts of a container, newest first.
+ * @throws ApiError
+ */
+export const pastReceipts = async (id: number, signal: AbortSignal): Promise<readonly PastReceipt[]> =>
+  (await request<{ results: PastReceipt[] }>(`${collection(container).path}${id}/receipts/`, { signal })).results;
 
 /**
  * Takes a receipt back.

@@ -8,8 +8,8 @@ const draftKey = (container: number): string => `${DRAFT_PREFIX}${identityOf(ses
 
 function readDraft(key: string): ReceiptDraft {
   try {
-    const { counts, choices } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ReceiptDraft>;
-    return { counts: counts ?? {}, choices: choices ?? {} };
+    const { counts, choices, received } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ReceiptDraft>;
+    return { counts: counts ?? {}, choices: choices ?? {}, received: received ?? null };
   } catch {
     return EMPTY_DRAFT;
   }
