@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 
 const wordsOf = ({ created_date, rows, lines, undone_date }: PastReceipt): string =>
   [
-    `${formatDateTime(created_date)}: ${formatCount(rows, 'row')}`,
+    `${formatCount(rows, 'row')} received ${formatDateTime(created_date)}`,
     ...(lines ? [`${formatCount(lines, 'order line')} changed`] : []),
     ...(undone_date ? [`undone ${formatDateTime(undone_date)}`] : []),
   ].join(' · ');

@@ -37,7 +37,7 @@ import { useShort } from './useShort';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalM },
-  day: { maxWidth: '260px', marginBottom: tokens.spacingVerticalM },
+  day: { maxWidth: '320px', marginBottom: tokens.spacingVerticalM },
   hint: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
   scanned: { display: 'block', margin: `0 0 ${tokens.spacingVerticalS}`, minHeight: tokens.lineHeightBase300 },
   bar: {
@@ -145,7 +145,7 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
             Count what came, damaged pieces among it. Type, scan each piece, or take a file with code and quantity. What
             you leave empty stays as it is.
           </p>
-          <Field className={styles.day} label="Received" hint="Empty for now" validationMessage={dayError}>
+          <Field className={styles.day} label="Received" hint="Leave it empty for now" validationMessage={dayError}>
             <DateInput kind="DateTime" value={draft.received} max={today()} onChange={changeDay} />
           </Field>
           <div className={styles.tools}>
