@@ -118,3 +118,28 @@ test('what is handed over is said on the order and for a container, locks the li
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted Item')).toBeVisible();
 });
+
+test('delivered orders are deleted from the list only with a reason', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  const stock = await makeStock(page, product, dayText(-5));
+  const number = await makeOrder(page, [[stock, 2]]);
+  const admin = await callAs(page, 'admin');
+  await admin.post(`/api/store_order/${number}/deliver/`, {});
+  await openAs(page, 'admin', `/store_order/list?filter=all&query=${encodeURIComponent(`["id","eq",${number}]`)}`);
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  await page.getByRole('button', { name: 'Select page' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  await expect(page.getByText('0 done, 1 failed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice');
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  await expect(page.getByText('1 done.')).toBeVisible();
+  expect(
+    await admin.get(`/api/store_order/?filter=all&query=${encodeURIComponent(`["id","eq",${number}]`)}`),
+  ).toMatchObject({
+    count: 0,
+  });
+});

@@ -1,10 +1,9 @@
-import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { Dialog } from '../../core/feedback/Dialog';
 import { DANGER_BUTTON } from '../../core/theme/dangerButton';
+import { ReasonField } from './ReasonField';
 
-/** Characters that the history keeps of a reason. */
-const MAX_REASON_CHARACTERS = 255;
 const useStyles = makeStyles({ danger: DANGER_BUTTON });
 
 export interface ReasonDialogProps {
@@ -41,9 +40,7 @@ export default function ReasonDialog({ title, words, yes, danger = false, onAnsw
       }
     >
       <p>{words}</p>
-      <Field label="Reason" hint="The history keeps it" required>
-        <Textarea value={reason} maxLength={MAX_REASON_CHARACTERS} onChange={(_, { value }) => setReason(value)} />
-      </Field>
+      <ReasonField required value={reason} onChange={setReason} />
     </Dialog>
   );
 }

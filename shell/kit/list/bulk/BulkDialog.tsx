@@ -57,9 +57,9 @@ export function BulkDialog(props: BulkActionDialogProps) {
     setStep({ name: 'report', outcome, total, undo });
     reload();
   });
-  const start = (changes: readonly RowChange[]) => {
+  const start = (changes: readonly RowChange[], reason?: string) => {
     if (action === 'merge') return run(targets.length - 1, () => mergeRows(entity, targets));
-    if (action === 'delete') return run(targets.length, (options) => deleteRows(entity, targets, options));
+    if (action === 'delete') return run(targets.length, (options) => deleteRows(entity, targets, options, reason));
     return run(changes.length, (options) => applyChanges(entity, changes, options));
   };
   const undo = (changes: readonly RowChange[]) =>
@@ -87,7 +87,7 @@ export function BulkDialog(props: BulkActionDialogProps) {
           action={action}
           effectOfChange={effectOfChange}
           rows={targets}
-          onStart={(changes) => void start(changes)}
+          onStart={(changes, reason) => void start(changes, reason)}
           onClose={onClose}
         />
       )}

@@ -2,17 +2,20 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { product } from '@trestle/schema/entities/product';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import type { Entity } from '@trestle/schema/entity';
 import { createQueryClient } from '../../core/api/queryClient';
+import type { BulkAction } from './bulkActions';
 import { BulkPreview } from './BulkPreview';
 
-const open = () => {
+const open = (action: BulkAction = 'set', entity: Entity = product) => {
   const start = jest.fn();
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BulkPreview
-        entity={product}
+        entity={entity}
         access={{ hidden: new Set(), locked: new Set() }}
-        action="set"
+        action={action}
         effectOfChange={undefined}
         rows={[{ id: 1, description: 'Oslo chair', code: 'OSL-1', colour__description: 'Oak' }]}
         onStart={start}
@@ -35,7 +38,7 @@ test('a long text is stored whole, with its line breaks', async () => {
   await choose('Notes');
   await paste('Notes', notes);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Set a field (1)' }));
-  expect(start).toHaveBeenCalledWith([expect.objectContaining({ body: { notes } })]);
+  expect(start).toHaveBeenCalledWith([expect.objectContaining({ body: { notes } })], undefined);
 });
 
 test('a text that is too long is refused, not cut', async () => {
@@ -56,4 +59,16 @@ test('a row is named with what tells it from others of the same description', as
   await choose('Notes');
   await paste('Notes', 'New');
   expect(screen.getByRole('rowheader', { name: 'Oslo chair OSL-1 · Oak' })).toBeInTheDocument();
+});
+
+test('a deletion of records that take a reason may say one', async () => {
+  const start = open('delete', storeOrder);
+  await userEvent.setup().type(screen.getByLabelText('Reason'), ' Ordered twice ');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Delete (1)' }));
+  expect(start).toHaveBeenCalledWith([], 'Ordered twice');
+});
+
+test('a deletion of other records takes none', () => {
+  open('delete');
+  expect(screen.queryByLabelText('Reason')).toBeNull();
 });

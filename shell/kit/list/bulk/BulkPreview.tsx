@@ -6,6 +6,7 @@ import type { Field } from '@trestle/schema/field';
 import { checkValue, isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
+import { ReasonField } from '../../form/page/ReasonField';
 import { formatNumber } from '../../core/format/numbers';
 import { RecordName } from '../../core/feedback/NameWithDetails';
 import { fullRecordTitle } from '@trestle/schema/recordDetails';
@@ -28,8 +29,10 @@ interface BulkPreviewProps {
   action: BulkAction;
   effectOfChange: EffectOfChange | undefined;
   rows: readonly SelectedRow[];
-  /** Called with the changes of a 'set', 'activate' or 'deactivate'; none for the other actions. */
-  onStart: (changes: readonly RowChange[]) => void;
+  /**
+   * Called with the changes of a 'set', 'activate' or 'deactivate'; none for the other actions. A deletion may say why.
+   */
+  onStart: (changes: readonly RowChange[], reason?: string) => void;
   onClose: () => void;
 }
 
@@ -41,6 +44,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
   const [value, setValue] = useState<EnteredValue>(null);
   // Clearing a field in many rows must be asked for; an empty input alone is not enough.
   const [isClearing, setIsClearing] = useState(false);
+  const [reason, setReason] = useState('');
   const [now] = useState(() => new Date());
   const field = action === 'set' ? fields.find((each) => each.name === name) : undefined;
   const changes = useMemo(() => {
@@ -53,7 +57,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
   const effect = useBulkEffect(field && !problem ? effectOfChange : undefined, name, affected);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onStart(changes);
+    onStart(changes, reason.trim() || undefined);
   };
   return (
     <form className={styles.body} onSubmit={submit}>
@@ -104,6 +108,13 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
           ))}
           {affected.length > MAX_NAMED_ROWS && <li>and {formatNumber(affected.length - MAX_NAMED_ROWS)} more</li>}
         </ul>
+      )}
+      {action === 'delete' && entity.takesReason && (
+        <ReasonField
+          value={reason}
+          hint="Some rows can be deleted only with one. The history keeps it."
+          onChange={setReason}
+        />
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>

@@ -59,11 +59,12 @@ export const deleteRows = (
   entity: Entity,
   rows: readonly SelectedRow[],
   options: BulkRunOptions,
+  reason?: string,
 ): Promise<BulkOutcome> =>
   runForEachRow(
     rows.map((row) => ({ row, body: {}, before: {} })),
     async (change) => {
-      await collection(entity).remove(Number(change.row['id']));
+      await collection(entity).remove(Number(change.row['id']), reason);
       return change;
     },
     options,
