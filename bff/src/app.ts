@@ -29,6 +29,7 @@ import { rejectAmbiguousBodies, rejectAmbiguousPaths } from './middleware/reject
 import { replyToErrors } from './middleware/replyToErrors';
 import { forbidCaching, setSecurityHeaders } from './middleware/securityHeaders';
 import { noticeStreamRoutes } from './notices/routes';
+import { bounceRoutes } from './notices/bounceRoutes';
 import { unsubscribeRoutes } from './notices/unsubscribeRoutes';
 import { pageRoutes } from './pages/routes';
 import { createServiceCallHandler } from './proxy/serviceCalls';
@@ -129,6 +130,7 @@ export function createApp({
   app.use(when(isSignInCall, composeMiddleware(keySteps.refuseKeys, limitPendingBodies(pendingBodies))));
   app.use(authRoutes({ store, tokens, requireSession, loadCallerRules, settings, mailer, log }));
   app.use(unsubscribeRoutes(store, settings));
+  app.use(bounceRoutes(store, settings));
   app.use(sessionRoutes(releaseOptions));
   app.use(healthReportRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));

@@ -133,6 +133,7 @@ export function memoryStore(): MemoryStore {
     redeemPasscode: notInMemory,
     acceptInvitation: notInMemory,
     endNoticeMails: notInMemory,
+    storeBounce: notInMemory,
     readHealthFacts: notInMemory,
     takeDueInvitations: notInMemory,
     markInvitationSent: notInMemory,

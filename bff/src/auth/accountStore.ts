@@ -21,6 +21,7 @@ import {
 } from '@trestle/db/identity/signInAttempts';
 import { checkPassword, findActiveAccount, findUser, recordLogin } from '@trestle/db/identity/users';
 import { endNoticeMails } from '@trestle/db/identity/endNoticeMails';
+import { storeBounce } from '@trestle/db/identity/storeBounce';
 import type { Subscription } from '@trestle/db/mail/unsubscribe';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
@@ -46,6 +47,7 @@ export interface AccountStore {
   isPasswordConfirmed(sessionId: string): Promise<boolean>;
   startImpersonation(impersonation: Impersonation): Promise<string>;
   endNoticeMails(subscription: Subscription, requestId: string): Promise<void>;
+  storeBounce(mail: number, error: string | null): Promise<boolean>;
   endImpersonation(session: Parameters<typeof endImpersonation>[1], all: boolean, requestId: string): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function createAccountStore(db: IdentityDb): AccountStore {
     markPasswordConfirmed: (sessionId, endsAt) => markPasswordConfirmed(db, sessionId, endsAt),
     isPasswordConfirmed: (sessionId) => isPasswordConfirmed(db, sessionId),
     startImpersonation: (impersonation) => startImpersonation(db, impersonation),
+    storeBounce: (mail, error) => storeBounce(db, mail, error),
     endNoticeMails: (subscription, requestId) => endNoticeMails(db, subscription, requestId),
     endImpersonation: (session, all, requestId) => endImpersonation(db, session, all, requestId),
   };

@@ -9,6 +9,7 @@ import {
   tokenBody,
   verifyPasscodeBody,
 } from '@trestle/schema/calls/session';
+import { bounceBody } from '@trestle/schema/calls/mail';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import {
@@ -91,6 +92,17 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     description: 'The reply is the same whether or not the account exists.',
     requestBody: callBody(forgotPasswordBody, { username: 'store1' }),
     responses: { 200: reply('Accepted.', STATUS_SCHEMA), ...errors(429), ...bodyErrors(), ...publicErrors() },
+  }),
+  '/auth/bounce/': describeCall('hand_in_bounce', 'Hand in a mail that came back', {
+    ...NO_TOKEN_NEEDED,
+    description:
+      'With MAIL_BOUNCE_ADDRESS each mail comes back to a signed address of its own, which names it: its state becomes ' +
+      '`bounced`, and its sender is told once. 409 while it is still being sent.',
+    requestBody: callBody(bounceBody, {
+      address: 'bounces+12-0123456789abcdef01234567@shop.example',
+      error: '550 5.1.1 Unknown user',
+    }),
+    responses: { 200: reply('Stored.', STATUS_SCHEMA), ...errors(409), ...bodyErrors(), ...publicErrors() },
   }),
   '/auth/verify_passcode/': describeCall('verify_passcode', 'Use a passcode', {
     ...NO_TOKEN_NEEDED,

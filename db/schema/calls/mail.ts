@@ -8,6 +8,9 @@ import { addErrors, checkedValue, exactText, recordId, textOrNull } from './valu
 
 /* The body of POST /api/{product}/send_email/ (contract §2.5). */
 
+/** Characters of what a mail server says of a mail that came back. */
+const MAX_BOUNCE_CHARACTERS = 4000;
+
 /** Names of a mail's lists of addresses. */
 export const RECIPIENT_LISTS = ['to', 'cc', 'bcc'] as const;
 
@@ -33,6 +36,17 @@ const subjectErrors = (value: unknown): FieldError[] => {
   const hasBreak = typeof value === 'string' && CONTROL_CHARACTERS.test(value);
   return errors.length === 0 && hasBreak ? [fieldError('characters', 'Must be one line')] : errors;
 };
+
+/** The body of POST /auth/bounce/. */
+export const bounceBody = z.strictObject({
+  address: exactText(string({ required: true, maxlength: 320 }), {
+    description: 'The address that the mail came back to, as its server gives it.',
+    examples: ['bounces+12-0123456789abcdef01234567@shop.example'],
+  }),
+  error: textOrNull(text({ maxlength: MAX_BOUNCE_CHARACTERS }), {
+    description: 'Why, in the words of the mail server. The first 255 characters are kept.',
+  }).optional(),
+});
 
 export const mailBody = z
   .strictObject({

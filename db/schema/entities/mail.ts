@@ -4,9 +4,9 @@ import { datetime, fk, integer, readonly, string } from '../field';
 
 /**
  * What became of a mail to one address. `sent`: the mail server took it. `refused`: it refused it, or took it at no try
- * before the mail expired.
+ * before the mail expired. `bounced`: it was sent, and came back later.
  */
-export const MAIL_STATES = ['queued', 'sent', 'refused'] as const;
+export const MAIL_STATES = ['queued', 'sent', 'refused', 'bounced'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** Characters of an error that are kept. */
@@ -44,6 +44,7 @@ export const mail = entity('mail', {
     filters: {
       waiting: { label: 'Waiting', where: ['state', 'eq', 'queued'] },
       refused: { label: 'Refused', where: ['state', 'eq', 'refused'] },
+      bounced: { label: 'Came back', where: ['state', 'eq', 'bounced'] },
     },
     active: null,
   },

@@ -14,6 +14,8 @@ export type Delivery =
 export interface DeliveryOptions {
   smtpUrl?: string | undefined;
   mailFrom: string;
+  /** Where the mail comes back to; to `mailFrom` unless given. */
+  returnTo?: string;
   dataDir: string;
 }
 
@@ -62,7 +64,7 @@ function deliveriesOf(recipients: readonly string[], rejected: readonly SmtpErro
   });
 }
 
-async function deliverBySmtp(url: string, mailFrom: string, { recipients, content }: ComposedMail) {
+async function deliverBySmtp(url: string, returnTo: string, { recipients, content }: ComposedMail) {
   const transport = createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -75,8 +77,7 @@ async function deliverBySmtp(url: string, mailFrom: string, { recipients, conten
   const signal = AbortSignal.timeout(MAIL_TIMEOUT_MS + Math.ceil(content.length / MIN_BYTES_PER_MS));
   try {
     const result = await transport.sendMail({
-      from: mailFrom,
-      envelope: { from: mailFrom, to: [...recipients] },
+      envelope: { from: returnTo, to: [...recipients] },
       raw: content,
       signal,
     });
@@ -116,13 +117,13 @@ async function saveToOutbox(outbox: string, mail: ComposedMail): Promise<void> {
  * @throws SilentMailServer within 10 s
  */
 export async function deliverMail(mail: ComposedMail, options: DeliveryOptions): Promise<Delivery[]> {
-  const { smtpUrl, mailFrom, dataDir } = options;
+  const { smtpUrl, mailFrom, returnTo = mailFrom, dataDir } = options;
   if (!smtpUrl) {
     await saveToOutbox(join(dataDir, 'outbox'), mail);
     countMail('saved');
     return mail.recipients.map((address) => ({ address, state: 'sent' }));
   }
-  const deliveries = await deliverBySmtp(smtpUrl, mailFrom, mail);
+  const deliveries = await deliverBySmtp(smtpUrl, returnTo, mail);
   for (const { state } of deliveries) countMail(state);
   return deliveries;
 }

@@ -2,6 +2,7 @@ import { parseServiceKeys } from '../platform/serviceKeys';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 import type { RunInTransaction } from '../sql/writeTransaction';
+import { bounceAddressOf } from './bounceAddress';
 import { deliverMail, SilentMailServer, type Delivery, type DeliveryOptions } from './deliverMail';
 import { CLAIM_SECONDS, newClaim } from './mailQueue';
 import { outcomeOf, storeOutcomes, type TakenMail } from './mailOutcomes';
@@ -16,7 +17,7 @@ const MAX_MAILS_PER_TICK = 20;
 export interface QueuedMailOptions {
   database: SqlExecutor;
   inTransaction: RunInTransaction;
-  settings: DeliveryOptions & { serviceKey: string };
+  settings: Omit<DeliveryOptions, 'returnTo'> & { serviceKey: string; mailBounceAddress?: string | undefined };
   logError(error: unknown, mailId: number): void;
 }
 
@@ -62,19 +63,24 @@ async function deliverMessage(
     sql('SELECT `content` FROM `mail_message` WHERE `id` = ?', message),
   );
   const content = await openContent(stored!.content, parseServiceKeys(settings.serviceKey));
-  return deliverMail({ recipients: mails.map(({ to }) => to), content }, settings);
+  const { mailBounceAddress: base, serviceKey } = settings;
+  const returnTo = base ? { returnTo: bounceAddressOf(base, mails[0]!.id, serviceKey) } : {};
+  return deliverMail({ recipients: mails.map(({ to }) => to), content }, { ...settings, ...returnTo });
 }
 
-function groupByMessage(mails: readonly TakenMail[]): ReadonlyMap<number, readonly TakenMail[]> {
+/** Groups mails by message: each group is sent at once. Where mails may come back, each has an address of its own. */
+function groupByMessage({ settings }: QueuedMailOptions, mails: readonly TakenMail[]): readonly TakenMail[][] {
+  if (settings.mailBounceAddress) return mails.map((mail) => [mail]);
   const groups = new Map<number, TakenMail[]>();
   for (const mail of mails) groups.set(mail.message, [...(groups.get(mail.message) ?? []), mail]);
-  return groups;
+  return [...groups.values()];
 }
 
 /** Sends taken mails, message by message. Once the server is silent, the rest waits: each try would take seconds. */
 async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenMail[], claim: string): Promise<void> {
   let isServerSilent = false;
-  for (const [message, itsMails] of groupByMessage(mails)) {
+  for (const itsMails of groupByMessage(options, mails)) {
+    const { message } = itsMails[0]!;
     if (!(await keepClaim(options.database, message, claim))) continue;
     let deliveries: Delivery[];
     try {

@@ -173,6 +173,11 @@ export const settingsSchema = z.object({
       doc: 'Where answers to a mail about a record go: its `sender`, their `store`, `support` (SUPPORT_EMAIL), or an address.',
     },
   ),
+  mailBounceAddress: optionalSetting(matching(/^[^\s@<>,;+]{1,20}@[^\s@<>,;]+$/, 'a mail address without +'), {
+    name: 'MAIL_BOUNCE_ADDRESS',
+    fallbackDoc: 'the address of `MAIL_FROM`; nobody is told of mails that come back',
+    doc: 'Where mails come back to that could not be delivered: `bounces@shop.example` gets them at `bounces+…@shop.example`.',
+  }),
   publicUrl: optionalSetting(matching(ORIGIN, 'an origin like https://orders.shop.example'), {
     name: 'PUBLIC_URL',
     fallbackDoc: 'http, `HOST` and `PORT`',

@@ -23,8 +23,9 @@ test('each row says in words what became of a mail', async () => {
     mailRow(2, { state: 'refused', last_error: '550 No such mailbox' }),
     mailRow(3, { state: 'queued', last_error: 'The mail server does not answer' }),
   ];
+  results.push(mailRow(4, { state: 'bounced', last_error: '550 5.1.1 Unknown user' }));
   stubServer(({ path }) =>
-    path.endsWith('/mail/') ? { body: { count: 3, results } } : { body: { count: 0, results: [] } },
+    path.endsWith('/mail/') ? { body: { count: 4, results } } : { body: { count: 0, results: [] } },
   );
   renderAt('/mail/list', [{ name: 'mail.list', path: '/mail/list', element: <MailList /> }]);
   expect(await screen.findByRole('row', { name: /person1@shop\.example Your order Sent/ })).toBeInTheDocument();
@@ -32,4 +33,5 @@ test('each row says in words what became of a mail', async () => {
   expect(
     screen.getByRole('row', { name: /person3\S+ Your order Waiting The mail server does not/ }),
   ).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /person4\S+ Your order Came back 550 5\.1\.1/ })).toBeInTheDocument();
 });

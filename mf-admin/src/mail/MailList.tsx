@@ -5,7 +5,12 @@ import type { RowOf } from '@trestle/schema/entity';
 
 type MailRow = RowOf<typeof mail>;
 
-const STATE_LABELS: Readonly<Record<MailState, string>> = { queued: 'Waiting', sent: 'Sent', refused: 'Refused' };
+const STATE_LABELS: Readonly<Record<MailState, string>> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  refused: 'Refused',
+  bounced: 'Came back',
+};
 
 /** The record that a mail is about, as a link. */
 function RecordLink({ record }: { record: string | null }) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { bearer, createUser, groupId } from '../parts/createUser';
 import { outcomesOf } from '../parts/mailOutcomes';
 import { readMail } from '../parts/mailParts';
@@ -14,9 +15,25 @@ beforeAll(async () => {
   mailed = await makeMailedOrder();
 });
 
+/** Hands a mail in by the script for mail servers. @returns its exit code */
+const pipeBounce = (url: string, recipient: string, action: string): number | null => {
+  const parts = [
+    ['text/plain', 'It could not be delivered.'],
+    [
+      'message/delivery-status',
+      `Reporting-MTA: dns; mx.shop.example\n\nFinal-Recipient: rfc822; gone@shop.example\nAction: ${action}\n` +
+        'Status: 5.2.2\nDiagnostic-Code: smtp;\n 550 5.2.2 Mailbox full\n',
+    ],
+  ].map(([type, text]) => `--b\nContent-Type: ${type}\n\n${text}\n`);
+  const mail = `Content-Type: multipart/report; report-type=delivery-status; boundary=b\n\n${parts.join('')}--b--\n`;
+  const env = { ...process.env, RECIPIENT: recipient };
+  return spawnSync('python3', ['bff/deploy/handInBounce.py', url], { input: mail, env, timeout: 30_000 }).status;
+};
+
 /** Starts a deployment with a mail server, and signs a new administrator in. */
-const startMailing = async (server: { url: string }, mailsPerHour: number) => {
-  const deployment = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: String(mailsPerHour) });
+const startMailing = async (server: { url: string }, mailsPerHour: number, more: Record<string, string> = {}) => {
+  const settings = { SMTP_URL: server.url, MAILS_PER_HOUR: String(mailsPerHour), ...more };
+  const deployment = await startSecondDeployment(settings);
   const { username, id } = await createUser({ groups: [await groupId('Administrator')] });
   const headers = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
   const sender: Call = (method, path, body, more = {}) => call(method, path, body, { ...headers, ...more });
@@ -78,6 +95,67 @@ test('each address of a mail has an outcome of its own, blind copies unseen; saf
     for (let i = 0; i < 2; i += 1) expectStatus(await send({ to: [to] }), 200);
     const beyondLimit = await send({ to: [to], report: 'order' });
     expect([beyondLimit.status, Number(beyondLimit.headers.get('retry-after')) > 3000]).toEqual([429, true]);
+  } finally {
+    await deployment.stop();
+    await server.stop();
+  }
+});
+
+test('safety 96: a mail that came back is told to its sender once, by a signed address of its own', async () => {
+  const [one, two] = [newMailAddress('one'), newMailAddress('two')];
+  const server = await startMailServer([one, two], newMailAddress('nobody'));
+  const { deployment, sender, send } = await startMailing(server, 3, { MAIL_BOUNCE_ADDRESS: 'bounces@shop.example' });
+  const handIn = async (body: object, init: object = {}) =>
+    (
+      await fetch(`${deployment.url}/auth/bounce/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        ...init,
+      })
+    ).status;
+  try {
+    expectStatus(await send({ to: [one, two] }), 200);
+    await outcomesOf(sender, [one, two]);
+    expect(server.received.map(({ to }) => to)).toEqual([[one], [two]]);
+    const [address, other] = server.received.map(({ from }) => from) as [string, string];
+    expect(address).toMatch(/^bounces\+\d+-[\da-f]{24}@shop\.example$/);
+    expect(await handIn({ address: other.replace(/\+\d+/, /\+\d+/.exec(address)![0]) })).toBe(400);
+    expect(await handIn({})).toBe(400);
+    expect(await handIn({ address, nothing: 1 })).toBe(400);
+    expect(await handIn({ address }, { method: 'PUT' })).toBe(405);
+    const error = `550 5.1.1 Unknown user ${'x'.repeat(300)}`;
+    for (let i = 0; i < 2; i += 1) expect(await handIn({ address: address.toUpperCase(), error })).toBe(200);
+    const outcomes = await outcomesOf(sender, [one, two]);
+    expect(outcomes[one]).toMatchObject({ state: 'bounced', last_error: error.slice(0, 255) });
+    expect(outcomes[two]).toMatchObject({ state: 'sent', last_error: null });
+    expect((await list(sender, 'notice'))['results']).toEqual([
+      expect.objectContaining({ title: `An email to ${one} came back: An order`, kind: 'mail' }),
+    ]);
+  } finally {
+    await deployment.stop();
+    await server.stop();
+  }
+});
+
+const testWithPython = spawnSync('python3', ['--version']).status === 0 ? test : test.skip;
+testWithPython('a mail server hands in what came back by a script', async () => {
+  const to = newMailAddress('full');
+  const server = await startMailServer([to], newMailAddress('nobody'));
+  const { deployment, sender, send } = await startMailing(server, 3, { MAIL_BOUNCE_ADDRESS: 'bounces@shop.example' });
+  try {
+    expectStatus(await send({ to: [to] }), 200);
+    await outcomesOf(sender, [to]);
+    const address = server.received[0]!.from;
+    expect(pipeBounce(deployment.url, address, 'delayed')).toBe(0);
+    expect(pipeBounce(deployment.url, 'bounces@shop.example', 'failed')).toBe(0);
+    expect(pipeBounce('http://127.0.0.1:1', address, 'failed')).toBe(75);
+    expect((await outcomesOf(sender, [to]))[to]).toMatchObject({ state: 'sent' });
+    expect(pipeBounce(deployment.url, address, 'failed')).toBe(0);
+    expect((await outcomesOf(sender, [to]))[to]).toMatchObject({
+      state: 'bounced',
+      last_error: 'smtp; 550 5.2.2 Mailbox full',
+    });
   } finally {
     await deployment.stop();
     await server.stop();
