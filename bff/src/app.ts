@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import { countCalls, createCallNames } from '@trestle/db/platform/countCalls';
+import { traceCalls } from '@trestle/db/platform/tracing/traceCalls';
 import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
@@ -96,8 +97,17 @@ export function createApp({
   configure(app, settings);
 
   // 1. Every request gets an id, a log line and security headers. Ambiguous requests end here.
-  app.use(countCalls(createCallNames(entities, product)));
-  app.use(composeMiddleware(logRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
+  const nameOfCall = createCallNames(entities, product);
+  app.use(countCalls(nameOfCall));
+  app.use(
+    composeMiddleware(
+      logRequests(log),
+      traceCalls(nameOfCall, false),
+      setSecurityHeaders,
+      rejectAmbiguousPaths,
+      rejectAmbiguousBodies,
+    ),
+  );
 
   // The BFF creates release tokens and API keys itself: the reply shows one once. The other calls of these collections
   // go to a service.

@@ -8,6 +8,7 @@ import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createQueueMailer } from '@trestle/db/mail/mailQueue';
 import { startBeats } from '@trestle/db/platform/processBeats';
 import { serveMetrics } from '@trestle/db/platform/metrics';
+import { startTracing } from '@trestle/db/platform/tracing/tracing';
 import { onSlowStatement } from '@trestle/db/platform/slowStatements';
 import { addStateMetrics } from '@trestle/db/platform/stateMetrics';
 import { settingWarnings } from '@trestle/db/platform/settings';
@@ -38,6 +39,7 @@ export function serve(root: string): void {
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
   serveMetrics(settings, (message) => log.warn(message));
+  void startTracing('trestle-bff', settings.otlpEndpoint);
   onSlowStatement((statement) => log.warn(statement, 'slow statement'));
   const db = connectIdentityDb(settings.databaseUrl, settings.databaseSessionConnections);
   void logConnections('bff', settings, db.executor, log);

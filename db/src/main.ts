@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { ConnectionError } from 'sequelize';
 import { ownTable } from '@trestle/schema/ownTable';
 import { serveMetrics } from './platform/metrics';
+import { startTracing } from './platform/tracing/tracing';
 import { settingWarnings } from './platform/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
@@ -22,6 +23,7 @@ const IDLE_CONNECTION_MS = 3500;
 async function serve(): Promise<void> {
   const settings = serviceSettings();
   for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
+  await startTracing('trestle-services', settings.otlpEndpoint);
   serveMetrics(settings, (message) => process.stderr.write(`Warning: ${message}\n`));
   const app = createServices(settings, () => shutdown.hasBegun());
   const server = await listen(app, settings.port, settings.host);

@@ -23,6 +23,7 @@ import { findUser } from './identity/users';
 import { importRoutes } from './imports/router';
 import { createOrdersService } from './orders/service';
 import { countCalls, createCallNames } from './platform/countCalls';
+import { traceCalls } from './platform/tracing/traceCalls';
 import { createLogWriter } from './platform/logWriter';
 import { startBeats } from './platform/processBeats';
 import { onSlowStatement } from './platform/slowStatements';
@@ -98,7 +99,8 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     .enable('case sensitive routing')
     .set('etag', false)
     .set('query parser', parametersToRecord);
-  app.use(countCalls(createCallNames(context.entities, productSlug)));
+  const nameOfCall = createCallNames(context.entities, productSlug);
+  app.use(countCalls(nameOfCall));
   app.use(healthRoutes({ database: context.database, isStopping, warnings: settingWarnings(settings) }));
   app.use(
     echoExchange,
@@ -108,6 +110,7 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     refuseWritesOnFullDisk(settings),
     parseBody,
     logSlowCalls(log),
+    traceCalls(nameOfCall, true),
   );
   app.use(collectionRoutes(context, productSlug, runsService));
   app.use(

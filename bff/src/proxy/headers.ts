@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
+import { currentRequest } from '@trestle/db/platform/requestCost';
 import { SIGNED_HEADERS } from '@trestle/db/platform/signedCall';
+import { TRACE_HEADER } from '@trestle/db/platform/tracing/tracing';
 
 /** Reply headers that are the BFF's own matter: connections, body framing, caching, ids. */
 const BLOCKED_REPLY_HEADERS = new Set([
@@ -28,7 +30,8 @@ export function serviceRequestHeaders(req: Request): IncomingHttpHeaders {
   for (const name of SIGNED_HEADERS) {
     if (req.headers[name] !== undefined) headers[name] = req.headers[name] as string;
   }
-  return { ...headers, 'x-request-id': req.requestId };
+  const traceparent = currentRequest()?.span?.traceparent;
+  return { ...headers, 'x-request-id': req.requestId, ...(traceparent && { [TRACE_HEADER]: traceparent }) };
 }
 
 /** Whether a header of a service's reply is passed on to the browser. */

@@ -10,6 +10,7 @@ import {
   type Identity,
 } from '../platform/signedIdentity';
 import { createExchangeMemory } from '../platform/exchangeMemory';
+import { TRACE_HEADER } from '../platform/tracing/tracing';
 import { CALL_HEADER, createCallReader, describeBody, describeStream, SIGNED_HEADERS } from '../platform/signedCall';
 
 /** A request whose caller and call are signed by the BFF. */
@@ -27,8 +28,11 @@ export const echoExchange: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Headers that are about the connection and the framing of the body, which is signed itself. */
-const UNSIGNED_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
+/**
+ * Headers about the connection, the framing of the body, which is signed itself, and the call's place in its trace, on
+ * which nothing else depends.
+ */
+const UNSIGNED_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding', TRACE_HEADER];
 const READABLE_HEADERS: ReadonlySet<string> = new Set([...SIGNED_HEADERS, ...UNSIGNED_HEADERS]);
 /** Removes what nobody signed, so that no service can rely on it. */
 function dropUnsignedHeaders({ headers }: Request): void {

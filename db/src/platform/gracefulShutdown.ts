@@ -1,6 +1,7 @@
 import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { currentTracer } from './tracing/tracing';
 
 /**
  * How long new connections are still accepted. Their replies tell the caller to connect elsewhere (SECURITY.md, 55).
@@ -55,6 +56,8 @@ export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShut
   return { hasBegun: () => shutdown !== undefined, finish: () => (shutdown ??= finish()) };
 }
 
+const flushTraces = () => currentTracer()?.flush();
+
 /** Longest time from the signal to the end of the process, whatever hangs (SECURITY.md, 73). */
 const EXIT_TIMEOUT_MS = 10_700;
 
@@ -62,5 +65,5 @@ const EXIT_TIMEOUT_MS = 10_700;
 export function exitAfterShutdown(shutdown: GracefulShutdown, code: number): void {
   const exit = () => process.exit(code);
   setTimeout(exit, EXIT_TIMEOUT_MS);
-  void shutdown.finish().finally(exit);
+  void shutdown.finish().then(flushTraces).finally(exit);
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CallSpan } from './tracing/callTracer';
 
 /** What a request has taken so far. Statements that run at the same time are added up. */
 export interface RequestCost {
@@ -12,6 +13,8 @@ export interface RequestCost {
   rowsRead: number;
   /** Rows of the list that was sent. */
   rowsSent: number;
+  /** Where its statements are traced. */
+  span?: CallSpan;
 }
 
 /** From here on a call or a statement is slow, in ms. */
@@ -26,7 +29,7 @@ export const isRequestId = (text: string): boolean => VALID_REQUEST_ID.test(text
 
 /** Runs what a request does. All that it starts finds its cost by `currentRequest`, also after `await`. */
 export function runRequest<T>(requestId: string, work: (cost: RequestCost) => T): T {
-  const cost = { requestId, statements: 0, statementMs: 0, connectionWaitMs: 0, rowsRead: 0, rowsSent: 0 };
+  const cost: RequestCost = { requestId, statements: 0, statementMs: 0, connectionWaitMs: 0, rowsRead: 0, rowsSent: 0 };
   return running.run(cost, () => work(cost));
 }
 

@@ -270,6 +270,11 @@ export const settingsSchema = z.object({
     fallbackDoc: 'off',
     doc: 'Port of /metrics, one for each process. `npm start` gives the services the next one.',
   }),
+  otlpEndpoint: optionalSetting(matching(/^https?:\/\/[^\s]+$/, 'an address like http://127.0.0.1:4318'), {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallbackDoc: 'no traces',
+    doc: 'Collector of OpenTelemetry that gets traces by HTTP, with the headers of `OTEL_EXPORTER_OTLP_HEADERS`.',
+  }),
   releaseFirstLoadKb: setting(number(1, 10_000), {
     name: 'RELEASE_FIRST_LOAD_KB',
     fallback: '75',

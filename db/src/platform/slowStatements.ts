@@ -41,6 +41,7 @@ export function endStatement(
   const ms = performance.now() - startedAt;
   countStatement(text, startedAt);
   noteStatement(request, ms, rows);
+  request?.span?.addStatement({ text, startedAt, rows });
   if (ms < SLOW_MS) return;
   report({
     requestId: request?.requestId,
@@ -53,9 +54,11 @@ export function endStatement(
   });
 }
 
-/** Does the same for a statement of models. Its values stand in its text, so that no log may have it. */
+/** Does the same for a statement of models. Its values stand in its text, so that no log or trace may have it. */
 export function endModelStatement(text: string, ms: number, request: RequestCost | undefined): void {
-  countStatement(text, performance.now() - ms);
+  const startedAt = performance.now() - ms;
+  countStatement(text, startedAt);
   noteStatement(request, ms, 0);
+  request?.span?.addStatement({ text: statementKind(text), startedAt });
   if (ms >= SLOW_MS) report({ requestId: request?.requestId, kind: statementKind(text), ms: Math.round(ms) });
 }
