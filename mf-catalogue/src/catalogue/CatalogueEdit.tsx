@@ -1,18 +1,37 @@
+import { RouteLink, useMayOpen, useParams } from '@trestle/kit/core';
 import { EditPage, Sections } from '@trestle/kit/form';
 import { catalogue } from '@trestle/schema/entities/catalogue';
+import { AddProductsButton } from './add/AddProductsButton';
 import { useFillPrices } from '../prices/useFillPrices';
 
 /** The form of a catalogue with its pages. */
 export default function CatalogueEdit() {
   return (
-    <EditPage entity={catalogue}>
+    <EditPage entity={catalogue} actions={<PagesLink />}>
       <CatalogueSections />
     </EditPage>
+  );
+}
+
+/** Leads to the pages by themselves, with their prices as a grid. */
+function PagesLink() {
+  const { id } = useParams();
+  const mayEditPages = useMayOpen('catalogue_pages.edit');
+  if (!id || !mayEditPages) return null;
+  return (
+    <RouteLink route="catalogue_pages.edit" params={{ id }}>
+      Pages and prices as a grid
+    </RouteLink>
   );
 }
 
 /** The fields. Choosing a product on a page fills in its prices. */
 function CatalogueSections() {
   useFillPrices();
-  return <Sections />;
+  return (
+    <>
+      <Sections />
+      <AddProductsButton />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { ServerAction } from '@trestle/kit/widgets';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 import { useState } from 'react';
 import { useFillPrices } from '../prices/useFillPrices';
+import { AddProductsButton } from './add/AddProductsButton';
 import { PriceGrid } from './PriceGrid';
 
 /** Fields of the catalogue itself. They are edited in the catalogue's form, not here. */
@@ -60,5 +61,10 @@ export default function CataloguePages() {
 /** The pages as rows or as a grid. Choosing a product fills in its prices. */
 function PagesEditor({ showPrices }: { showPrices: boolean }) {
   useFillPrices();
-  return showPrices ? <PriceGrid /> : <Sections without={CATALOGUE_FIELDS} />;
+  return (
+    <>
+      <AddProductsButton />
+      {showPrices ? <PriceGrid /> : <Sections without={CATALOGUE_FIELDS} />}
+    </>
+  );
 }

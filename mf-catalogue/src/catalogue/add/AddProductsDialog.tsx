@@ -1,0 +1,162 @@
+import {
+  Button,
+  ErrorCard,
+  Field,
+  formatNumber,
+  Input,
+  loadError,
+  makeStyles,
+  Select,
+  Textarea,
+  tokens,
+  useSingleCall,
+} from '@trestle/kit/core';
+import { Dialog, LookupBox } from '@trestle/kit/form';
+import { supplier as supplierEntity } from '@trestle/schema/entities/supplier';
+import { useState } from 'react';
+import type { EditedPage } from '../../prices/fillPrices';
+import type { ProductRecord } from '../../product/productRecord';
+import { MAX_ADDED_PRODUCTS, nextPageNumber, type AddedPlace, type PageDivision } from './addedPages';
+import { findByCodes, readCodes } from './findProducts';
+import { ProductTicks } from './ProductTicks';
+import { useProductSearch } from './useProductSearch';
+
+const useStyles = makeStyles({
+  body: { display: 'grid', gap: tokens.spacingVerticalM },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    alignItems: 'start',
+  },
+  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, alignItems: 'center' },
+});
+
+interface AddProductsDialogProps {
+  pages: readonly EditedPage[];
+  onAdd: (products: readonly ProductRecord[], place: AddedPlace) => void;
+  onClose: () => void;
+}
+
+const productCount = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
+/** A page's number as it is typed; undefined for what is none. */
+const readPage = (text: string): number | undefined => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);
+
+/** Chooses products for a catalogue: by words, by supplier, by pasted codes. They are added to the form, not yet saved. */
+export default function AddProductsDialog({ pages, onAdd, onClose }: AddProductsDialogProps) {
+  const styles = useStyles();
+  const [words, setWords] = useState('');
+  const [supplier, setSupplier] = useState<number | null>(null);
+  const [codes, setCodes] = useState('');
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ProductRecord>>(new Map());
+  const [division, setDivision] = useState<PageDivision>('each');
+  const [pageText, setPageText] = useState(String(nextPageNumber(pages)));
+  const [codesError, setCodesError] = useState('');
+  const search = useProductSearch(words, supplier);
+  const error = loadError(search);
+  const present = new Set(pages.map((page) => page.product));
+  const firstPage = readPage(pageText);
+
+  const choose = (products: readonly ProductRecord[]) =>
+    setChosen((before) => new Map([...before, ...products.map((each) => [each.id, each] as const)]));
+  const tick = (product: ProductRecord, isChosen: boolean) => {
+    if (isChosen) return choose([product]);
+    setChosen((before) => new Map([...before].filter(([id]) => id !== product.id)));
+  };
+  const { run: takeCodes, isRunning } = useSingleCall(async () => {
+    setCodesError('');
+    try {
+      const found = await findByCodes(readCodes(codes));
+      choose(found.products);
+      setUnknown(found.unknown);
+      // What was not found stays, to be mended.
+      setCodes(found.unknown.join('\n'));
+    } catch (cause) {
+      setCodesError((cause as Error).message);
+    }
+  });
+  const canAdd = chosen.size > 0 && chosen.size <= MAX_ADDED_PRODUCTS && firstPage !== undefined;
+  const notFound = unknown.length > 0 ? `No product has: ${unknown.join(', ')}` : '';
+  return (
+    <Dialog
+      wide
+      title="Add products"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            appearance="primary"
+            disabledFocusable={!canAdd}
+            onClick={() => canAdd && onAdd([...chosen.values()], { division, firstPage })}
+          >
+            {`Add ${productCount(chosen.size)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <div className={styles.fields}>
+          <Field label="Search">
+            <Input value={words} placeholder="Description, code, …" onChange={(_, { value }) => setWords(value)} />
+          </Field>
+          <Field label={supplierEntity.label}>
+            <LookupBox entity={supplierEntity.name} value={supplier} onChange={setSupplier} />
+          </Field>
+          <Field
+            label="Codes"
+            hint="One on a line"
+            validationState={notFound || codesError ? 'error' : 'none'}
+            validationMessage={codesError || notFound || undefined}
+          >
+            <Textarea value={codes} resize="vertical" onChange={(_, { value }) => setCodes(value)} />
+          </Field>
+        </div>
+        <div className={styles.row}>
+          <Button disabled={search.products.length === 0} onClick={() => choose(search.products)}>
+            {`Choose all ${formatNumber(search.products.length)} found`}
+          </Button>
+          <Button disabled={codes.trim() === '' || isRunning} onClick={() => void takeCodes()}>
+            Choose these codes
+          </Button>
+          <Button disabled={chosen.size === 0} onClick={() => setChosen(new Map())}>
+            Choose none
+          </Button>
+        </div>
+        {error && (
+          <ErrorCard title="Products could not be searched" error={error} onRetry={() => void search.refetch()} />
+        )}
+        {search.products.length > 0 && (
+          <ProductTicks label="Found" products={search.products} chosen={chosen} present={present} onTick={tick} />
+        )}
+        {search.count > search.products.length && (
+          <span>{`The first ${formatNumber(search.products.length)} of ${formatNumber(search.count)}. Search for more words to narrow it.`}</span>
+        )}
+        {chosen.size > 0 && (
+          <ProductTicks
+            label="Chosen"
+            products={[...chosen.values()]}
+            chosen={chosen}
+            present={present}
+            onTick={tick}
+          />
+        )}
+        <div className={styles.fields}>
+          <Field label="Pages">
+            <Select value={division} onChange={(_, { value }) => setDivision(value as PageDivision)}>
+              <option value="each">A page for each product</option>
+              <option value="one">All on one page, with letters</option>
+            </Select>
+          </Field>
+          <Field
+            label={division === 'each' ? 'First page' : 'Page'}
+            validationMessage={firstPage === undefined ? 'Enter a page number' : undefined}
+          >
+            <Input value={pageText} inputMode="numeric" onChange={(_, { value }) => setPageText(value)} />
+          </Field>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
