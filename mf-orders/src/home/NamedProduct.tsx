@@ -1,4 +1,5 @@
 import { collection, NameWithDetails } from '@trestle/kit/core';
+import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { ProductLink } from '@trestle/trade/core';
 import { product } from '@trestle/schema/entities/product';
 import { joinDetails } from '@trestle/schema/recordDetails';
@@ -19,5 +20,8 @@ export const useProductDetails = (ids: readonly number[]): ReadonlyMap<number, s
 
 /** A product of a card: a link to its own card, and what tells it from others of the same name. */
 export function NamedProduct({ id, name, details }: { id: number; name: string; details: string | undefined }) {
-  return <NameWithDetails name={<ProductLink id={id} name={name} />} details={details} />;
+  const { textLink } = useHomeCardStyles();
+  return (
+    <NameWithDetails name={<ProductLink id={id} name={name} className={details && textLink} />} details={details} />
+  );
 }
