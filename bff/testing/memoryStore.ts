@@ -134,6 +134,8 @@ export function memoryStore(): MemoryStore {
     acceptInvitation: notInMemory,
     endNoticeMails: notInMemory,
     readHealthFacts: notInMemory,
+    findTeamServices: () => Promise.resolve([]),
+    findServiceDocument: () => Promise.resolve(null),
     takeDueInvitations: notInMemory,
     markInvitationSent: notInMemory,
     postponeInvitation: notInMemory,
