@@ -1,9 +1,9 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { decide, denialReason, describeDenial, mayOpen } from '@trestle/schema/access';
 import { MAX_BODY_BYTES } from '@trestle/schema/endpointDeclarations';
 import { forbidden, invalidField, methodNotAllowed, notFound, serviceUnavailable } from '@trestle/schema/errors';
 import { parseParameters } from '@trestle/schema/requestTarget';
-import { SERVICE_METHODS, serviceOperation, serviceState } from '@trestle/schema/teamServices';
+import { SERVICE_METHODS, serviceOperation, serviceState, type ServiceOperation } from '@trestle/schema/teamServices';
 import type { KeySteps } from '../apiKeys/authenticateKey';
 import type { PendingBodyLimiter } from '../bodies/pendingBodies';
 import { readJsonBody } from '../bodies/readBody';
@@ -40,27 +40,15 @@ export function createTeamServiceHandler(options: TeamServiceOptions): RequestHa
   const shares = createCallShares();
 
   const answer: RequestHandler = async (req, res, next) => {
-    const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s);
-    const [, name = '', document, collection = ''] = ADDRESS.exec(path) ?? [];
+    const { name, collection, operation } = readAddress(req);
     const service = await services.find(name);
     if (!service) throw notFound();
-    const { rules } = req;
-    if (document !== undefined) {
-      if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(req.method, ['GET', 'HEAD']);
-      if (!service.collections.some((each) => mayOpen(rules, serviceState(name, each, 'list')))) throw forbidden();
-      const text = await store.findServiceDocument(service.id);
-      if (text === null) throw notFound();
-      res.json(text);
-      return;
-    }
+    if (collection === null) return sendDocument(service, req, res);
     if (!service.collections.includes(collection)) throw notFound();
-    const operation = serviceOperation(req.method);
-    if (!operation) throw methodNotAllowed(req.method, SERVICE_METHODS);
     const state = serviceState(name, collection, operation);
-    const decision = { ...decide(rules, state), route: state };
+    const decision = { ...decide(req.rules, state), route: state };
     if (!decision.allowed) throw forbidden(describeDenial(decision), denialReason(decision));
-    const tokenParameter = TOKEN_PARAMETERS.find((parameter) => parseParameters(query).has(parameter));
-    if (tokenParameter !== undefined) throw invalidField(tokenParameter, 'Send the token in the header Authorization');
+    refuseTokenParameters(req);
     requireCallable(service);
     if (health.of(service).hangs) throw unavailable(service);
     const { actor } = callerOf(req).session;
@@ -72,7 +60,48 @@ export function createTeamServiceHandler(options: TeamServiceOptions): RequestHa
     await forward({ service, state }, req, res, next);
   };
 
-  return composeMiddleware(keySteps.requireCaller, loadCallerRules, keySteps.checkKeyCall, answer);
+  async function sendDocument(
+    { id, name, collections }: TeamService,
+    { rules }: Request,
+    res: Response,
+  ): Promise<void> {
+    if (!collections.some((each) => mayOpen(rules, serviceState(name, each, 'list')))) throw forbidden();
+    const document = await store.findServiceDocument(id);
+    if (document === null) throw notFound();
+    res.json(document);
+  }
+
+  return composeMiddleware(refuseOddCalls, keySteps.requireCaller, loadCallerRules, keySteps.checkKeyCall, answer);
+}
+
+/** What a call is about. Of a service's description, `collection` is null. */
+interface ServiceAddress {
+  name: string;
+  collection: string | null;
+  operation: ServiceOperation;
+}
+
+/** Reads method and address. @throws Problem 404 for another address, 405 for a method that is not passed on */
+function readAddress({ originalUrl, method }: Request): ServiceAddress {
+  const [, name, document, collection = null] = ADDRESS.exec(originalUrl.split('?', 1)[0]!) ?? [];
+  if (name === undefined) throw notFound();
+  const operation = serviceOperation(method);
+  const methods = document === undefined ? SERVICE_METHODS : ['GET', 'HEAD'];
+  if (!operation || !methods.includes(method)) throw methodNotAllowed(method, methods);
+  return { name, collection, operation };
+}
+
+/** Refuses addresses and methods that no service has, before anybody is known. */
+const refuseOddCalls: RequestHandler = (req, _res, next) => {
+  readAddress(req);
+  next();
+};
+
+/** @throws Problem 400 for a token in the address, which would go to the service */
+function refuseTokenParameters({ originalUrl }: Request): void {
+  const parameters = parseParameters(originalUrl.slice(originalUrl.split('?', 1)[0]!.length + 1));
+  const name = TOKEN_PARAMETERS.find((parameter) => parameters.has(parameter));
+  if (name !== undefined) throw invalidField(name, 'Send the token in the header Authorization');
 }
 
 /** Requires that calls may go to a service. @throws Problem 503 that says why not */
