@@ -23,7 +23,7 @@ test('health is what a service answers at /healthz, in words', async () => {
   expect(answer).toEqual({ health: 'good', text: 'It answers.' });
   expect(await askHealth({ origin, use: 'local' })).toEqual({
     health: 'silent',
-    text: "It can't be reached: ECONNREFUSED.",
+    text: "It can't be reached: nothing runs at its address.",
   });
   expect(await askHealth({ origin, use: 'refused' })).toMatchObject({ health: 'bad' });
 });

@@ -26,6 +26,13 @@ const ASK_OTHERS_MS = 10_000;
 const UNKNOWN: HealthAnswer = { health: 'unknown', text: 'Not asked yet.' };
 const SILENT: HealthAnswer = { health: 'silent', text: "It doesn't answer in time.", hangs: true };
 
+/** Says in words why a service can't be reached. */
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host has no address';
+  if (code === 'ECONNREFUSED') return 'nothing runs at its address';
+  return code ?? message;
+}
+
 /** Asks a service how it does: GET /healthz. */
 export function askHealth({ origin, use }: Pick<TeamService, 'origin' | 'use'>): Promise<HealthAnswer> {
   if (use === 'refused')
@@ -50,7 +57,7 @@ export function askHealth({ origin, use }: Pick<TeamService, 'origin' | 'use'>):
       question.destroy();
     }
     question.on('error', (error: NodeJS.ErrnoException) =>
-      finish({ health: 'silent', text: `It can't be reached: ${error.code ?? error.message}.` }),
+      finish({ health: 'silent', text: `It can't be reached: ${reasonOf(error)}.` }),
     );
     question.end();
   });

@@ -30,7 +30,7 @@ export const teamService = entity('service', {
     is_active: boolean({ label: 'On', default: true }),
   },
   list: {
-    columns: ['name', 'origin', 'collections', 'is_active', 'created_date'],
+    columns: ['name', 'origin', 'is_active', 'created_date'],
     search: ['name', 'origin'],
     sort: 'name',
     active: null,

@@ -25,7 +25,7 @@ test('a team keeps its data in its own service: list, create, change, delete', a
   expect(expectStatus(await admin('PUT', item, { day: 'Friday' }), 200)).toMatchObject({ day: 'Friday' });
   expect(expectStatus(await admin('GET', item), 200)).toMatchObject({ id, day: 'Friday' });
   const { results } = expectStatus(await admin('GET', `${service.slots}?sort=day`), 200);
-  expect(results).toContainEqual({ id, day: 'Friday', by: 'admin' });
+  expect(results).toContainEqual({ id, day: 'Friday', by: 'admin', acting: null });
   expectStatus(await admin('DELETE', item), 204);
   expectStatus(await admin('GET', item), 404);
 });
