@@ -18,7 +18,7 @@ export interface CallerIdentity {
   exchange: string;
 }
 /** One call as the service received it. */
-export interface ReceivedCall {
+export interface ReceivedServiceCall {
   /** The value of IDENTITY_HEADER. */
   header: string | readonly string[] | undefined;
   method: string;
@@ -42,7 +42,7 @@ const ISSUER = 'trestle';
 const CLOCK_TOLERANCE_SECONDS = 5;
 const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
-interface Claims {
+interface SignedClaims {
   iss?: unknown;
   aud?: unknown;
   exp?: unknown;
@@ -70,7 +70,10 @@ const describeBody = (body: Uint8Array | undefined): string =>
  * @returns who calls, and the state that allowed it
  * @throws IdentityError
  */
-export function verifyCall({ header, method, target, body }: ReceivedCall, options: VerifyOptions): CallerIdentity {
+export function verifyCall(
+  { header, method, target, body }: ReceivedServiceCall,
+  options: VerifyOptions,
+): CallerIdentity {
   const [, head, payload, signature] = TOKEN.exec(typeof header === 'string' ? header : '') ?? [];
   if (head === undefined || payload === undefined || signature === undefined)
     throw new IdentityError('The call has no identity.');
@@ -79,7 +82,7 @@ export function verifyCall({ header, method, target, body }: ReceivedCall, optio
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new IdentityError('The identity is signed with another secret.');
-  const claims: Claims = parsePart(payload);
+  const claims: SignedClaims = parsePart(payload);
   const seconds = (options.now ?? Date.now()) / 1000;
   if (typeof claims.exp !== 'number' || claims.exp + CLOCK_TOLERANCE_SECONDS < seconds)
     throw new IdentityError('The identity has expired.');

@@ -46,7 +46,8 @@ export const splitServiceState = (
   state: string,
 ): { service: string; collection: string; operation: string } | undefined => {
   if (!isServiceState(state)) return undefined;
-  const [, service = '', collection = '', operation = ''] = state.split('.');
+  const [, service, collection, operation] = state.split('.');
+  if (service === undefined || collection === undefined || operation === undefined) return undefined;
   return { service, collection, operation };
 };
 

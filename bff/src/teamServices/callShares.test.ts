@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
-import { createCallShares } from './callShares';
+import { createCallShares, type CallShares } from './callShares';
 
 const newReply = () => new EventEmitter() as unknown as Response;
-const take = (shares: ReturnType<typeof createCallShares>, id: number, person: number): Response => {
+function take(shares: CallShares, id: number, person: number): Response {
   const res = newReply();
   shares.take({ id, name: `team-${id}` }, person, res);
   return res;
-};
+}
 
 test('safety 91: a person has eight calls under way, a service 64, and each is free when its exchange is over', () => {
   const shares = createCallShares();

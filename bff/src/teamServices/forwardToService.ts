@@ -25,7 +25,7 @@ interface PendingCall extends ForwardedServiceCall {
   exchange: string;
   next: NextFunction;
 }
-type ForwardedRequest = Request & { teamCall?: PendingCall };
+type TeamServiceRequest = Request & { teamCall?: PendingCall };
 
 /** Creates the function that passes calls on to teams' services. Nothing is sent twice. */
 export function createServiceForward(health: HealthMonitor) {
@@ -34,7 +34,7 @@ export function createServiceForward(health: HealthMonitor) {
   function onSend(toService: ClientRequest): void {
     watchAnswer(toService, { silenceMs: ANSWER_TIMEOUT_MS, answerMs: ANSWER_TIMEOUT_MS });
   }
-  function onReply(reply: IncomingMessage, req: ForwardedRequest, res: Response): void {
+  function onReply(reply: IncomingMessage, req: TeamServiceRequest, res: Response): void {
     const { service, exchange, next } = req.teamCall!;
     const { name } = service;
     const answers = reply.headers[ANSWERS_HEADER];
@@ -46,7 +46,7 @@ export function createServiceForward(health: HealthMonitor) {
     reply.destroy();
     next((reply.statusCode ?? 0) >= 500 ? serviceUnavailable(problem) : badGateway(problem));
   }
-  function onError(cause: Error, req: ForwardedRequest, res: Response): void {
+  function onError(cause: Error, req: TeamServiceRequest, res: Response): void {
     if (res.headersSent || res.destroyed || !req.teamCall) {
       res.destroy();
       return;
@@ -57,7 +57,12 @@ export function createServiceForward(health: HealthMonitor) {
     next(Object.assign(isRead || failedBeforeSending(cause) ? unavailable(service) : outcomeUnknown(false), { cause }));
   }
 
-  return async ({ service, state }: ForwardedServiceCall, req: ForwardedRequest, res: Response, next: NextFunction) => {
+  return async (
+    { service, state }: ForwardedServiceCall,
+    req: TeamServiceRequest,
+    res: Response,
+    next: NextFunction,
+  ) => {
     const exchange = randomUUID();
     const { method, originalUrl: target } = req;
     const body = Buffer.isBuffer(req.body) ? req.body : undefined;

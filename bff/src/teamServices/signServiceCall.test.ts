@@ -1,4 +1,4 @@
-import { IdentityError, verifyCall, type ReceivedCall } from '../../serviceIdentity/verifyCall';
+import { IdentityError, verifyCall, type ReceivedServiceCall } from '../../serviceIdentity/verifyCall';
 import type { LiveSession } from '@trestle/db/identity/liveSessions';
 import { signServiceCall } from './signServiceCall';
 
@@ -25,7 +25,7 @@ const call = {
   body: BODY,
   exchange: 'e1',
 };
-const received = async (changes: Partial<typeof call> = {}): Promise<ReceivedCall> => ({
+const received = async (changes: Partial<typeof call> = {}): Promise<ReceivedServiceCall> => ({
   header: await signServiceCall({ ...call, ...changes }),
   method: 'POST',
   target: '/api/x/slots/slot/?a=1',
@@ -50,7 +50,7 @@ test('a service learns who calls, and for whom', async () => {
   expect(verifyCall(withoutBody, options).state).toBe('x.slots.slot.create');
 });
 
-test.each<[string, Partial<ReceivedCall>, Partial<Parameters<typeof verifyCall>[1]>]>([
+test.each<[string, Partial<ReceivedServiceCall>, Partial<Parameters<typeof verifyCall>[1]>]>([
   ['another method', { method: 'PUT' }, {}],
   ['another target', { target: '/api/x/slots/slot/' }, {}],
   ['another body', { body: Buffer.from('{}') }, {}],

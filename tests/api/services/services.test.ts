@@ -30,7 +30,7 @@ test('a team keeps its data in its own service: list, create, change, delete', a
   expectStatus(await admin('GET', item), 404);
 });
 
-test('its states are closed until a rule names them, and open each operation by itself', async () => {
+test('safety 91: its states are closed until a rule names them, and open each operation by itself', async () => {
   expectStatus(await call('GET', service.slots), 401);
   const denied = expectStatus(await buyer('GET', service.slots), 403);
   expect(denied['why']).toMatchObject({ route: `x.${service.name}.slot.list` });
@@ -63,7 +63,7 @@ test('its states are closed until a rule names them, and open each operation by 
   expectStatus(await buyer('GET', `/api/x/${service.name}/openapi.json`), 403);
 });
 
-test('the service gets no token, and its reply loses all but its content', async () => {
+test('safety 91: the service gets no token, and its reply loses all but its content', async () => {
   const reply = await admin('GET', `${service.slots}odd/headers/`, undefined, {
     cookie: 'a=b',
     'x-forwarded-for': '1.2.3.4',
@@ -102,6 +102,7 @@ test('the service refuses what Trestle has not signed', async () => {
     method: 'GET',
     target: service.slots,
     body: 'none',
+    user: { id: 1, username: 'admin', name: 'Ada' },
     state: `x.${service.name}.slot.list`,
   };
   const unsigned = `${encode({ alg: 'HS256' })}.${encode(claims)}`;

@@ -3,7 +3,7 @@ import { startService, untilStatus } from '../parts/exampleService';
 
 const admin = as('admin');
 
-test('a frozen service is a 503 within 10 s while others answer, and is well again by itself', async () => {
+test('safety 91: a frozen service is a 503 within 10 s while others answer, and is well again by itself', async () => {
   const [frozen, well] = [await startService(), await startService()];
   try {
     await untilStatus(() => admin('GET', frozen.slots), 200);
