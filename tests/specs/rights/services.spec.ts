@@ -26,7 +26,10 @@ test('an administrator registers a service, sees how it does, and finds its stat
   await expect(storeUsers).toContainText('No');
 
   await page.goto('/group_permissions/list');
-  await page.getByRole('link', { name: /StoreUser/ }).first().click();
+  await page
+    .getByRole('link', { name: /StoreUser/ })
+    .first()
+    .click();
   await page.getByLabel('Search routes').fill(`${name}.slot`);
   await expect(page.getByRole('list', { name: 'Routes' })).toContainText(`Service ${name}: Slot, list`);
 
