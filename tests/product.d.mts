@@ -11,3 +11,5 @@ export interface StartedProduct {
   stop(): Promise<void>;
 }
 export function startProduct(options?: { env?: Record<string, string> }): Promise<StartedProduct>;
+/** Ports on which a test's own service may listen: the product calls services at these alone. */
+export const SERVICE_PORTS: readonly number[];

@@ -14,6 +14,9 @@ const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRo
 /** Time for database, tables, demo data and servers to start. */
 const START_TIMEOUT_MS = 180_000;
 
+/** Ports on which a test's own service may listen: the product calls services at these alone. */
+export const SERVICE_PORTS = Array.from({ length: 20 }, (_, index) => 18_701 + index);
+
 /** Settings that differ from the product's own. Overrides may come from a port that is likely to be free. */
 const testSettings = () => ({
   NODE_ENV: 'test',
@@ -21,6 +24,7 @@ const testSettings = () => ({
   DEMO: '1',
   DATABASE_BUFFER_MB: '64',
   WEBHOOK_ORIGINS: 'https://*.receiver.example,https://hooks.shop.example',
+  SERVICE_ORIGINS: ['https://*.receiver.example', ...SERVICE_PORTS.map((port) => `http://127.0.0.1:${port}`)].join(','),
   REMOTE_OVERRIDE_ORIGINS: `http://localhost:${randomInt(20_000, 30_000)}`,
 });
 

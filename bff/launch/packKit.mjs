@@ -1,6 +1,6 @@
 // `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-kit-….tgz has
 // the kit's types and the build's configuration, trestle-trade-….tgz the trade's types, trestle-schema-….tgz the
-// entities.
+// entities, trestle-service-identity-….tgz what a team's service verifies calls with.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -22,6 +22,8 @@ const BUILD_FILES = [
   'shell/kit/development',
   'shell/kit/README.md',
 ];
+/** The package with which a team's service verifies calls. */
+const SERVICE_IDENTITY = 'bff/serviceIdentity';
 /** Packages that these files import. */
 const BUILD_PACKAGES = [
   '@module-federation/enhanced',
@@ -46,6 +48,7 @@ try {
   await packStaged(stageKit, target);
   await packStaged((stage) => stageTypes(stage, 'shell/trade'), target);
   await pack(join(root, 'db/schema'), target);
+  await packStaged(stageServiceIdentity, target);
 } catch (error) {
   process.stderr.write(`${error.output ?? ''}${error.message}\n`);
   process.exit(1);
@@ -78,6 +81,17 @@ async function stageKit(stage) {
   });
 }
 
+/** Writes what a team's service verifies calls with: code and types. */
+async function stageServiceIdentity(stage) {
+  for (const file of ['package.json', 'README.md']) cpSync(join(root, SERVICE_IDENTITY, file), join(stage, file));
+  await compile(stage, [`${SERVICE_IDENTITY}/verifyCall.ts`], {
+    declaration: true,
+    rootDir: join(root, SERVICE_IDENTITY),
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+  });
+}
+
 /** Writes a package's types and its `package.json` into a folder, with further exports and dependencies. */
 async function stageTypes(stage, room, further = {}) {
   const { name, version, description, peerDependencies, ...own } = readJson(join(room, 'package.json'));
@@ -102,15 +116,13 @@ async function stageTypes(stage, room, further = {}) {
 
 /** Writes the declarations (.d.ts) of some files and of all that they import. */
 async function writeTypes(stage, files) {
+  await compile(stage, files, { declaration: true, emitDeclarationOnly: true, rootDir: root, types: [] });
+}
+
+/** Compiles some files, and all that they import, into a folder. */
+async function compile(stage, files, options) {
   const config = join(stage, 'tsconfig.json');
-  const compilerOptions = {
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    rootDir: root,
-    outDir: stage,
-    types: [],
-  };
+  const compilerOptions = { noEmit: false, outDir: stage, ...options };
   const paths = files.map((file) => join(root, file));
   writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files: paths }));
   await runProgram(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config]);

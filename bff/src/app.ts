@@ -47,6 +47,10 @@ import { createReleaseChecks } from './releases/checks/releaseChecks';
 import { tokenRoutes } from './releases/calls/tokenRoutes';
 import { sessionRoutes } from './sessions/routes';
 import type { BffSettings } from './settings';
+import { createHealthMonitor } from './teamServices/serviceHealth';
+import { createServiceRegistry } from './teamServices/serviceRegistry';
+import { serviceStateRoutes } from './teamServices/serviceStateRoutes';
+import { createTeamServiceHandler } from './teamServices/teamServiceCalls';
 
 export interface AppOptions {
   settings: BffSettings;
@@ -93,6 +97,9 @@ export function createApp({
     loadCallerRules,
   });
 
+  const services = createServiceRegistry({ store, ...settings, log });
+  const serviceHealth = createHealthMonitor(services);
+
   const app = express();
   configure(app, settings);
 
@@ -129,6 +136,17 @@ export function createApp({
   // 2. Calls on collections, which are nearly all requests: they come first, so that they pass no other route.
   app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));
 
+  // Calls on the services of teams. None has an address of ours: these come first, and end with their own 404.
+  const callTeamService = createTeamServiceHandler({
+    services,
+    health: serviceHealth,
+    store,
+    keySteps,
+    loadCallerRules,
+    pendingBodies,
+  });
+  app.use(when((path) => path.startsWith('/api/x/'), composeMiddleware(forbidCaching, callTeamService)));
+
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
   app.use(healthRoutes({ store, shells, cache, log, isStopping, isStuck, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ registry, store, shells, cache, releasesDir, requireSession, loadCallerRules, log }));
@@ -144,6 +162,7 @@ export function createApp({
   app.use(sessionRoutes(releaseOptions));
   app.use(healthReportRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
+  app.use(serviceStateRoutes({ product, services, health: serviceHealth, requireSession, loadCallerRules }));
   app.use(when((path) => path.startsWith(`/api/${product}/release/`), keySteps.refuseKeys));
   app.use(uploadRoutes(releaseOptions));
   app.use(activationRoutes(releaseOptions));

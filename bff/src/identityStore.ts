@@ -17,10 +17,19 @@ import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
 import type { HealthReportStore } from './healthReport';
 import type { SessionListStore } from './sessions/routes';
+import { createTeamServiceStore, type TeamServiceStore } from './teamServices/serviceStore';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
 export interface IdentityStore
-  extends AccountStore, ApiKeyStore, FactorStore, OidcStore, ReleaseStore, SessionListStore, HealthReportStore {
+  extends
+    AccountStore,
+    ApiKeyStore,
+    FactorStore,
+    OidcStore,
+    ReleaseStore,
+    SessionListStore,
+    HealthReportStore,
+    TeamServiceStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -44,6 +53,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     ...createFactorStore(db),
     ...createReleaseStore(db, superuserGroup),
     ...createApiKeyStore(db, superuserGroup),
+    ...createTeamServiceStore(db),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),
     endSessionsOf: (sessions) => endSessionsOf(db, sessions),

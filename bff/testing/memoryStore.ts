@@ -135,6 +135,8 @@ export function memoryStore(): MemoryStore {
     endNoticeMails: notInMemory,
     storeBounce: notInMemory,
     readHealthFacts: notInMemory,
+    findTeamServices: () => Promise.resolve([]),
+    findServiceDocument: () => Promise.resolve(null),
     takeDueInvitations: notInMemory,
     markInvitationSent: notInMemory,
     postponeInvitation: notInMemory,

@@ -73,6 +73,7 @@ test('every collection but what only work brings has rows', async () => {
     'notice',
     'module_release',
     'release_token',
+    'service',
     'stock_watch',
     'webhook',
     'webhook_delivery',

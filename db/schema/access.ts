@@ -1,4 +1,5 @@
 import type { Operation, Entity } from './entity';
+import { isServiceState } from './serviceState';
 
 /** Field rules as `my_group_permissions` returns them (contract §2.1). Names follow S2 §3. */
 export interface FieldRule {
@@ -134,8 +135,11 @@ export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdi
   const matchingStates = group.states.filter(({ state_name }) => stateMatches(state_name, route));
   const denyingState = matchingStates.find(({ deny }) => deny);
   if (denyingState) return { verdict: 'DENY', state: denyingState.state_name };
-  if (matchingStates.length) return { verdict: 'ALLOW', state: matchingStates[0]!.state_name };
-  return { verdict: group.deny_by_default ? 'Deny (By Default)' : '-' };
+  // '*' was written before a team's service was there, so it doesn't open one.
+  const isTeams = isServiceState(route);
+  const allowingState = matchingStates.find(({ state_name }) => !isTeams || state_name !== '*');
+  if (allowingState) return { verdict: 'ALLOW', state: allowingState.state_name };
+  return { verdict: group.deny_by_default || isTeams ? 'Deny (By Default)' : '-' };
 };
 
 const DELETE_SUFFIX = '.delete';
@@ -177,7 +181,7 @@ const isAdminRoute = ({ adminEntities }: AccessRules, route: string): boolean =>
 export const decide = (rules: AccessRules | null | undefined, route: string): Decision => {
   if (!rules) return withoutGroups(route);
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
-  if (!rules.use_permissions && (isAlwaysOpen(route) || !isAdminRoute(rules, route)))
+  if (!rules.use_permissions && (isAlwaysOpen(route) || !(isAdminRoute(rules, route) || isServiceState(route))))
     return { allowed: true, verdict: isAlwaysOpen(route) ? 'Always open' : '-' };
   const joined = joinVerdicts(rules.groups, decidingState(rules.groups, route));
   if (joined.verdict === 'DENY') return { ...joined, allowed: false };

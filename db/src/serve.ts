@@ -6,6 +6,7 @@ import { notFound } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { createCatalogueService } from './catalogue/service';
+import { serviceSecrets } from './identity/serviceSecrets';
 import { createChangesService } from './changes/service';
 import { createUserAsCaller, type CallMethod } from './collection/call/userAsCaller';
 import { collectionRoutes } from './http/collectionRoutes';
@@ -89,6 +90,8 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     dataDir: settings.dataDir,
   });
   const runsService = (name: string) => ownServices.length === 0 || ownServices.includes(name);
+  // What can't be done now is done by the next process that starts.
+  if (runsService('admin')) void serviceSecrets.reseal(context.database, serviceKey).catch(() => undefined);
   const asCallerOfItem = (method: CallMethod) =>
     memoPerEntity((entity) => parts.asCallerOf(`${collectionPath(entity, productSlug)}1/`, method));
 

@@ -10,6 +10,7 @@ import { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import { mail } from '@trestle/schema/entities/mail';
 import { permission } from '@trestle/schema/entities/permission';
+import { teamService } from '@trestle/schema/entities/service';
 import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
@@ -43,6 +44,7 @@ export default defineRemote({
     audit,
     apiKey,
     mail,
+    teamService,
     webhook,
     webhookDelivery,
     // Needed for the store of a user.
@@ -75,6 +77,7 @@ export default defineRemote({
       },
     ),
     page('module.list', '/modules', () => import('./modules/Modules'), 'Modules', forAdministrators),
+    page('service.list', '/service/list', () => import('./services/Services'), 'Services', forAdministrators),
     page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in', forAdministrators),
     page('health.list', '/health', () => import('./health/Health'), 'Health', forAdministrators),
     page('api_key.list', '/api_key/list', () => import('./apiKeys/ApiKeys'), 'API keys', forAdministrators),
@@ -152,6 +155,7 @@ export default defineRemote({
     { ...system, order: 1226, title: 'Health', route: 'health.list' },
     { ...system, order: 1224, title: 'Webhooks', route: 'webhook.list' },
     { ...system, order: 1230, title: 'Modules', route: 'module.list' },
+    { ...system, order: 1232, title: 'Services', route: 'service.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
     { ...system, order: 1222, title: 'API keys', route: 'api_key.list' },
   ],

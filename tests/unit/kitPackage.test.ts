@@ -44,6 +44,16 @@ export default function Outside() {
 }
 `;
 
+/** A service that gets a call which nobody signed. */
+const SERVICE_SOURCE = `
+import { IdentityError, verifyCall } from '@trestle/service-identity';
+try {
+  verifyCall({ header: undefined, method: 'GET', target: '/' }, { service: 'slots', secret: 'svc_x' });
+} catch (error) {
+  console.log(error instanceof IdentityError && 'IdentityError', error.message);
+}
+`;
+
 let folder: string;
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 beforeAll(() => {
@@ -68,7 +78,7 @@ function installPacked(archives: readonly string[]): void {
   for (const name of readdirSync(join(root, 'node_modules')).filter((each) => each !== '@trestle'))
     symlinkSync(join(root, 'node_modules', name), join(packages, name));
   for (const archive of archives) {
-    const target = join(packages, '@trestle', /^trestle-(\w+)-/.exec(basename(archive))![1]!);
+    const target = join(packages, '@trestle', /^trestle-([a-z-]+)-\d/.exec(basename(archive))![1]!);
     mkdirSync(target, { recursive: true });
     execFileSync('tar', ['-xzf', archive, '-C', target, '--strip-components=1']);
   }
@@ -76,7 +86,7 @@ function installPacked(archives: readonly string[]): void {
 
 test('a team outside checks and builds a remote with what npm run pack-kit makes', () => {
   const archives = runNode(root, 'bff/launch/packKit.mjs', folder).trim().split('\n');
-  expect(archives).toHaveLength(3);
+  expect(archives).toHaveLength(4);
   installPacked(archives);
   const kit = join(folder, 'node_modules/@trestle/kit');
   expect(readdirSync(join(kit, 'shell/kit/list')).filter((file) => file.endsWith('.tsx'))).toEqual([]);
@@ -89,4 +99,7 @@ test('a team outside checks and builds a remote with what npm run pack-kit makes
   runNode(folder, 'node_modules/@rspack/cli/bin/rspack.js', 'build');
   const remote = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8')) as object;
   expect(remote).toMatchObject({ contract: 2, pages: [{ name: 'outside.list' }] });
+
+  write('service.mjs', SERVICE_SOURCE);
+  expect(runNode(folder, join(folder, 'service.mjs')).trim()).toBe('IdentityError The call has no identity.');
 });

@@ -27,8 +27,8 @@ export function refuseClosedCall({ entity, endpoint }: ApiCall): void {
 }
 
 /** Refuses a read-only key's call that changes something. Making a report changes nothing. @throws Problem 403 */
-export function refuseChange({ readOnly }: LiveApiKey, { method }: Pick<Request, 'method'>, call: ApiCall): void {
-  const isRead = method === 'GET' || method === 'HEAD' || call.endpoint === 'report_file';
+export function refuseChange({ readOnly }: LiveApiKey, { method }: Pick<Request, 'method'>, call?: ApiCall): void {
+  const isRead = method === 'GET' || method === 'HEAD' || call?.endpoint === 'report_file';
   if (readOnly && !isRead) throw forbidden('This API key only reads.');
 }
 

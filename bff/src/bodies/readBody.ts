@@ -21,6 +21,11 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
  */
 export async function readBody(req: Request, res: Response, { body: kind, maxBodyBytes }: ApiCall): Promise<void> {
   if ((kind !== 'json' && kind !== 'rows') || !hasBody(req)) return;
+  await readJsonBody(req, res, maxBodyBytes);
+}
+
+/** Reads a body that must be JSON, and leaves it as `req.body`. @throws as `readBody` */
+export async function readJsonBody(req: Request, res: Response, maxBodyBytes: number): Promise<void> {
   if (!isJsonType(req.headers['content-type'] ?? '')) throw contentTypeError();
   req.body = await readRawBody(req, res, maxBodyBytes);
   if (Buffer.isBuffer(req.body) && !isJson(req.body)) {

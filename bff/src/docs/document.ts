@@ -1,3 +1,4 @@
+import { teamService } from '@trestle/schema/entities/service';
 import { webhook } from '@trestle/schema/entities/webhook';
 import type { Entity } from '@trestle/schema/entity';
 import type { Variant } from '@trestle/schema/field';
@@ -23,7 +24,8 @@ import { operationPaths, operationSchemas } from './operationPaths';
 import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
-import { showSecretOnce } from './webhookPaths';
+import { SERVICE_SECRET, servicePaths } from './servicePaths';
+import { showSecretOnce, WEBHOOK_SECRET } from './webhookPaths';
 import { secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
@@ -57,12 +59,16 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...sessionPaths(product),
     ...healthPaths(product),
     ...releasePaths(product),
+    ...servicePaths(product),
     ...reportPaths,
     ...operationPaths,
   } as OpenApiDocument['paths'];
   Object.assign(paths[`/api/${product}/release_token/`]!, { post: releaseTokenPost });
   Object.assign(paths[`/api/${product}/api_key/`]!, { post: apiKeyPost });
-  showSecretOnce(paths[`/api/${product}/webhook/`]!['post']!, entitySchemas(webhook, entities)['webhook']!);
+  for (const [entity, words] of [[webhook, WEBHOOK_SECRET] as const, [teamService, SERVICE_SECRET] as const]) {
+    const creation = paths[`/api/${product}/${entity.name}/`]!['post']!;
+    showSecretOnce(creation, entitySchemas(entity, entities)[entity.name]!, words);
+  }
   return {
     openapi: '3.1.0',
     info: {

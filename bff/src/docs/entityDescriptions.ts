@@ -40,6 +40,7 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   report_schedule:
     "Reports that are made again and again and mailed to people: the caller's own. Each recipient gets what they may " +
     'see at that time. Parameters that are left out have their default then.',
+  service: "Teams' services, which the calls below `/api/x/` are passed on to. For administrators.",
   stock: 'A quantity of one product in one container at a price. `ordered` and `available` follow the order lines.',
   stock_availability: 'The same rows as `stock`, for people who order: active products with pieces left.',
   store: 'Shops that order. Deliveries go to their address.',

@@ -92,6 +92,13 @@ const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
     recipients: [1],
     skip_when_empty: true,
   },
+  service: {
+    name: 'delivery-slots',
+    origin: 'https://slots.receiver.example',
+    collections: ['slot'],
+    openapi: { openapi: '3.1.0', info: { title: 'Delivery slots', version: '1' }, paths: {} },
+    is_active: true,
+  },
   stock: { product: 1, container: 1, quantity: 12, price: 199 },
   store: {
     name: 'Fitzroy Living',
@@ -136,6 +143,7 @@ const CHANGE_EXAMPLES: Readonly<Record<string, RecordValues>> = {
     is_active: false,
   },
   permission: { name: 'Can export products' },
+  service: { collections: ['slot', 'driver'] },
   stock: { price: 189 },
   store_order: { notes: 'For the window, please' },
   store_order_line: { quantity: 2 },

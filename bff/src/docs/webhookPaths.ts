@@ -9,21 +9,28 @@ const SIGNATURE =
   'in the order of the feed of changes; any 2xx takes one. Otherwise it is tried again with growing pauses, and after three ' +
   'days the webhook is switched off and administrators are told. Redirects are not followed.';
 
+/** What is told of a webhook's creation. */
+export const WEBHOOK_SECRET = {
+  secret: 'Signs the deliveries: `whsec_…`. A repeat with the same key is without it.',
+  description: SIGNATURE,
+};
+
 /**
  * Adds the secret to the reply of a creation.
- * @param record schema of a webhook
+ * @param record schema of what is created
  */
-export function showSecretOnce(operation: Schema, record: Schema): void {
+export function showSecretOnce(
+  operation: Schema,
+  record: Schema,
+  { secret, description }: { secret: string; description: string },
+): void {
   const { responses } = operation as { responses: Record<string, Schema> };
-  const created = reply('The new webhook, with its secret, which is shown this once.', {
+  const created = reply('The new record, with its secret, which is shown this once.', {
     ...record,
-    properties: {
-      ...(record['properties'] as Schema),
-      secret: property('string', 'Signs the deliveries: `whsec_…`. A repeat with the same key is without it.'),
-    },
+    properties: { ...(record['properties'] as Schema), secret: property('string', secret) },
   });
   Object.assign(operation, {
-    description: `${String(operation['description'])}\n\n${SIGNATURE}`,
+    description: `${String(operation['description'])}\n\n${description}`,
     responses: { ...responses, 201: created },
   });
 }

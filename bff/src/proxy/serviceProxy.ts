@@ -44,10 +44,7 @@ export function createTargetProxies(targets: readonly string[], events: ProxyEve
   // Closed after its upload, so that nothing its sender does meets another request (SECURITY.md, 64).
   const uploadAgent = new ConnectTimeoutAgent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_TARGET });
   const proxiesOf = (target: string): TargetProxies => ({
-    buffered: createProxy(target, agent, events, {
-      stream: EMPTY_STREAM,
-      writeBody: (toService, { body }) => toService.end(body),
-    }),
+    buffered: createProxy(target, agent, events, { body: BODY_READ_BEFORE }),
     streamed: createProxy(target, uploadAgent, events),
     closeConnections: (kind, cause) => {
       for (const socket of socketsTo(target, agent.freeSockets)) socket.destroy();
@@ -69,13 +66,29 @@ interface BodySource {
   stream: Stream;
   writeBody(toService: ClientRequest, req: Request): void;
 }
+/** Sends `req.body`, or no body. */
+export const BODY_READ_BEFORE: BodySource = {
+  stream: EMPTY_STREAM,
+  writeBody: (toService, { body }) => toService.end(body),
+};
 
-function createProxy(target: string, agent: Agent, events: ProxyEvents, body?: BodySource): ServiceProxy {
+/**
+ * Creates the proxy of one target.
+ * @param options `body`: where the body comes from, by default the request's stream; `changeOrigin`: whether the target
+ *   gets its own name as `Host`
+ */
+export function createProxy(
+  target: string,
+  agent: Agent,
+  events: ProxyEvents,
+  { body, changeOrigin = false }: { body?: BodySource; changeOrigin?: boolean } = {},
+): ServiceProxy {
   const { onSend, onReply, onError } = events;
   return createProxyMiddleware<Request, Response>({
     // Split once: as text the target would be parsed anew for every request.
     target: splitUrl(target),
     agent,
+    changeOrigin,
     buffer: body?.stream,
     proxyTimeout: STALLED_REPLY_TIMEOUT_MS,
     // The reply is passed on by `onReply`, once it is known to be this request's.

@@ -26,6 +26,7 @@ import { product } from './product';
 import { releaseToken } from './release_token';
 import { reportRun } from './report_run';
 import { reportSchedule } from './report_schedule';
+import { teamService } from './service';
 import { stock } from './stock';
 import { stockAvailability } from './stock_availability';
 import { stockWatch } from './stock_watch';
@@ -71,6 +72,7 @@ export const entities: readonly Entity[] = [
   releaseToken,
   reportRun,
   reportSchedule,
+  teamService,
   stock,
   stockAvailability,
   stockWatch,

@@ -7,6 +7,7 @@ import { sql } from '../sql/sqlText';
 import { accountBehaviour } from './account';
 import { forbidWhileImpersonating } from './impersonation';
 import { revokeImpersonationsOfGroup } from './revokeSessions';
+import { serviceBehaviour, type ServiceRuleSettings } from './teamServices/serviceBehaviour';
 import { requireAdministratorLeft } from './lastAdministrator';
 import { listViewBehaviour } from './listViews';
 import { uniqueRuleNames, refuseDuplicateRules } from './ruleUniqueness';
@@ -95,7 +96,7 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
 });
 
 /** Returns what is special about users, groups and rules, by entity. */
-export function adminBehaviours(rules: UserRules): Readonly<Record<string, Behaviour>> {
+export function adminBehaviours(rules: UserRules & ServiceRuleSettings): Readonly<Record<string, Behaviour>> {
   const rights = (entity: string, behaviour?: Behaviour) =>
     raisingAccessVersion(forbidWhileImpersonating(forbidSelfEscalation(entity, behaviour)));
   return {
@@ -116,6 +117,7 @@ export function adminBehaviours(rules: UserRules): Readonly<Record<string, Behav
     permission: raisingAccessVersion(forbidWhileImpersonating()),
     release_token: forbidWhileImpersonating(),
     api_key: forbidWhileImpersonating(),
+    service: forbidWhileImpersonating(serviceBehaviour(rules)),
     user_list: userListBehaviour,
     list_view: listViewBehaviour,
     store: raisingAccessVersion({ merge: refuseMergeOfStoresWithUsers }),

@@ -68,8 +68,8 @@ export function restoreText({ header, end, ended, needsMigration }: RestoreSumma
       `${ended.release_token ?? 0} release tokens, ${ended.api_key ?? 0} API keys. ` +
       'Make the tokens anew on the Modules page, the keys on the page API keys.',
     'Change JWT_SECRET and SERVICE_KEY, and leave JWT_PREVIOUS_SECRETS empty: links that were mailed end with them.',
-    'Name the former SERVICE_KEY second until services and BFFs have started: secrets of authenticator apps and webhooks ' +
-      'are encrypted with it.',
+    'Name the former SERVICE_KEY second until services and BFFs have started: secrets of authenticator apps, webhooks ' +
+      'and services are encrypted with it.',
     'No other setting has to be kept to read the data. Keep BACKEND_VARIANT, PRODUCT_SLUG and ' +
       'SUPERUSER_GROUP as they were: other values show other data, or nobody is an administrator.',
     `What changed after ${header.date} is gone: people deactivated since then can log in again. Look through Users.`,

@@ -2,8 +2,9 @@ import { SERVICES } from '@trestle/schema/entity';
 import { z } from 'zod';
 import { databaseSettingsSchema } from './databaseSettingsSchema';
 import { oidcSettingsSchema } from './oidcSettingsSchema';
+import { outgoingSettings } from './outgoingSettingsSchema';
 import { regionalSettings } from './regionalSettingsSchema';
-import { isProxy, isService, isServiceUrl, isSmtpUrl, ORIGIN, ORIGIN_PATTERN } from './settingForms';
+import { isProxy, isService, isServiceUrl, isSmtpUrl, ORIGIN } from './settingForms';
 import {
   accepted,
   flag,
@@ -297,11 +298,5 @@ export const settingsSchema = z.object({
     doc: 'Origins from which staff may load a remote of their own.',
     isList: true,
   }),
-  webhookOrigins: setting(list(ORIGIN_PATTERN, 'origins like https://host:port or https://*.host'), {
-    name: 'WEBHOOK_ORIGINS',
-    fallback: '',
-    fallbackDoc: 'none',
-    doc: 'Origins that webhooks may call; `https://*.shop.example` stands for all hosts below. A private address or localhost only where it stands here itself.',
-    isList: true,
-  }),
+  ...outgoingSettings,
 });

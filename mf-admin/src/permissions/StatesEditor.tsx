@@ -5,6 +5,7 @@ import { RouteList } from './routes/RouteList';
 import { RulesFileButtons } from './RulesFileButtons';
 import { StatePanel } from './StatePanel';
 import { EntryRoutes } from './routes/EntryRoutes';
+import { useRouteNames } from './routes/useRouteNames';
 import { usePreloadedRights } from './changes/useEditedRights';
 import {
   allow,
@@ -55,19 +56,13 @@ export function StatesEditor() {
   const states = value ?? NO_STATES;
   const { value: group } = useFormValue<string>('group__name');
   const entities = useAllEntities();
-  const { pages, menus } = useRegisteredRoutes();
+  const { menus } = useRegisteredRoutes();
+  const names = useRouteNames();
   // A text, so that the routes stay the same while only the contents of rules change.
   const ruleNames = useMemo(() => states.map((state) => state.state_name).join(' '), [states]);
   const routes = useMemo(
-    () =>
-      sortStateNames(
-        allStateNames(
-          pages.map(({ name }) => name),
-          entities,
-        ),
-        ruleNames.split(' ').filter(Boolean),
-      ),
-    [pages, entities, ruleNames],
+    () => sortStateNames(allStateNames(names, entities), ruleNames.split(' ').filter(Boolean)),
+    [names, entities, ruleNames],
   );
   const [chosenRoute, setChosenRoute] = useState<string | null>(null);
   const preload = usePreloadedRights();

@@ -2,6 +2,7 @@ import { Field, Select, useAllEntities, useRegisteredRoutes, useSearchParams } f
 import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
 import { useMemo } from 'react';
+import { useRouteNames } from '../permissions/routes/useRouteNames';
 import { allStateNames } from '../permissions/rules/stateRules';
 import { describeState } from '../permissions/rules/describeState';
 import { useReportStyles } from './reportStyles';
@@ -16,14 +17,8 @@ export function WhoMayTab({ data }: ReportTabProps) {
   const { pages } = useRegisteredRoutes();
   const [search, setSearch] = useSearchParams();
   const [moduleName, target] = [search.get('of') ?? '', search.get('what') ?? ''];
-  const routes = useMemo(
-    () =>
-      allStateNames(
-        pages.map(({ name }) => name),
-        entities,
-      ).toSorted(),
-    [pages, entities],
-  );
+  const names = useRouteNames();
+  const routes = useMemo(() => allStateNames(names, entities).toSorted(), [names, entities]);
   const modules = useMemo(
     () =>
       [...new Set([...routes.map(segmentOf), ...ruledEntities(entities).map(({ name }) => name)])]

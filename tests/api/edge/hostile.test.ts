@@ -3,6 +3,7 @@ import { entitiesByName, entities } from '@trestle/schema/entities/all';
 import { isWritable, type Field, type Kind } from '@trestle/schema/field';
 import { as, call, expectStatus, list, makeOrder, makeStock, demoRows, type Body } from '../parts/people';
 import { awaitRun, startRun } from '../parts/reportRun';
+import { serviceName } from '../parts/exampleService';
 import { unique } from '../../uniqueText';
 
 const admin = as('admin');
@@ -83,6 +84,8 @@ const make = async (entity: Entity): Promise<Body> => {
   if (entity.name === 'group_permissions')
     body['group'] = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'];
   if (entity.name === 'webhook') Object.assign(body, { address: 'https://hooks.shop.example/x', is_active: false });
+  if (entity.name === 'service')
+    Object.assign(body, { name: serviceName(), origin: 'https://slots.receiver.example', collections: ['slot'] });
   if (entity.name === 'note') Object.assign(body, { other_name: 'product', other_id: await first('product') });
   if (entity.name === 'list_view')
     Object.assign(body, { other_name: 'product', route: 'product.list', audience: 'me' });

@@ -8,6 +8,7 @@ import { outcomesOf } from '../parts/mailOutcomes';
 import { newMailAddress, SEND_PATH } from '../parts/orderMail';
 import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
 import { awaitRun, runBody, startRun } from '../parts/reportRun';
+import { serviceName, SERVICES } from '../parts/exampleService';
 import { unique } from '../../uniqueText';
 import { variant } from '../parts/variant';
 import { awaitDelivery, makeWebhook } from '../parts/webhooks';
@@ -118,6 +119,8 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const webhook = (await makeWebhook())['id'] as number;
       expectStatus(await admin('POST', '/api/supplier/', { name: unique('Told') }), 201);
       own.set('webhook', webhook).set('webhook_delivery', (await awaitDelivery(webhook))['id'] as number);
+      const slots = { name: serviceName(), origin: 'https://slots.receiver.example', collections: ['slot'] };
+      own.set('service', expectStatus(await admin('POST', SERVICES, slots), 201)['id'] as number);
       own.set('report_run', id as number).set('report_schedule', expectStatus(createdSchedule, 201)['id'] as number);
     });
     test.each(entities.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {

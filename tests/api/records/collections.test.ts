@@ -14,6 +14,7 @@ const WITHOUT_DEMO_ROWS = [
   'release_token',
   'report_run',
   'report_schedule',
+  'service',
   'stock_watch',
   'webhook',
   'webhook_delivery',

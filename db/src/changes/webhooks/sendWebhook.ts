@@ -1,8 +1,7 @@
-import { lookup as lookUpHost, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isPublicAddress, allowedUse } from './allowedAddress';
+import { allowedUse } from '../../platform/allowedAddress';
+import { lookUpPublic } from '../../platform/lookUpPublic';
 import { signedHeaders, type WebhookMessage } from './signWebhook';
 
 /** What became of one try. */
@@ -27,18 +26,6 @@ export const SECRET_LOST: WebhookAnswer = {
 
 /** How long the receiver may take to connect and answer. */
 const ANSWER_TIMEOUT_MS = 10_000;
-const NOT_PUBLIC = 'The host is not on the public internet';
-
-/** Looks a host up, and refuses it unless all of its addresses are public: the connection goes to one of these. */
-const lookUpPublic: LookupFunction = (host, options, callback) => {
-  lookUpHost(host, { ...options, all: true }, (error, found) => {
-    const addresses = found as LookupAddress[] | undefined;
-    if (error || !addresses?.length) callback(error ?? new Error('The host has no address'), '', 4);
-    else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new Error(NOT_PUBLIC), '', 4);
-    else if (options.all) (callback as unknown as (error: null, all: LookupAddress[]) => void)(null, addresses);
-    else callback(null, addresses[0]!.address, addresses[0]!.family);
-  });
-};
 
 /** Sends one signed message. Redirects are not followed: they could lead anywhere. */
 export async function sendWebhook(target: WebhookTarget, message: WebhookMessage): Promise<WebhookAnswer> {

@@ -2,7 +2,7 @@ import { isInFeed } from '@trestle/schema/changeFeed';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Context } from '../../collection/call/context';
 import { sql } from '../../sql/sqlText';
-import { allowedUse } from './allowedAddress';
+import { allowedUse } from '../../platform/allowedAddress';
 import { newSecret } from './signWebhook';
 import { sealSecret } from './webhookSecret';
 

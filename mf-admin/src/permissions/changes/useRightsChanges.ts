@@ -4,17 +4,18 @@ import { rightsSets } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
 import { rightsSettings } from '../../report/rightsSettings';
 import type { ReportData } from '../../report/useReportData';
+import { useRouteNames } from '../routes/useRouteNames';
 import { allStateNames } from '../rules/stateRules';
 
 /** Returns everything that rights apply to: routes, entities and menu entries. */
 export const useRightsScope = (): RightsScope => {
   const entities = useAllEntities();
   const { pages, menus } = useRegisteredRoutes();
+  const names = useRouteNames();
   return useMemo(() => {
-    const names = pages.map(({ name }) => name);
     const pagesByRoute = new Map(pages.map((page) => [page.name, page] as const));
     return { routes: allStateNames(names, entities), entities, menus, pages: pagesByRoute };
-  }, [pages, entities, menus]);
+  }, [names, pages, entities, menus]);
 };
 
 /** Compares everybody's rights before and after a change: who gains and loses what. */

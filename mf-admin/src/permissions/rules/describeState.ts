@@ -2,6 +2,7 @@ import type { RegisteredPage, RegisteredRoutes } from '@trestle/kit/core';
 import { labelFromName, type Entity } from '@trestle/schema/entity';
 import { ownTable } from '@trestle/schema/ownTable';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
+import { splitServiceState } from '@trestle/schema/teamServices';
 
 /** Labels for the last part of a route, such as `product.edit`. */
 const PART_LABELS: Readonly<Record<string, string>> = ownTable({
@@ -22,6 +23,7 @@ const PAGE_LABELS: Readonly<Record<string, string>> = ownTable({
   'user.account': 'Own account',
   logout: 'Log out',
   unsudo: 'Stop acting for somebody',
+  x: 'Services of teams',
 });
 
 /** Describes a state for the user: 'Products: change' for `product.edit`. */
@@ -31,6 +33,11 @@ export const describeState = (
   pages: readonly RegisteredPage[] = [],
 ): string => {
   if (PAGE_LABELS[state]) return PAGE_LABELS[state];
+  const ofService = splitServiceState(state);
+  if (ofService) {
+    const { service, collection, operation } = ofService;
+    return `Service ${service}: ${[labelFromName(collection), PART_LABELS[operation] ?? operation].join(', ')}`;
+  }
   const segment = segmentOf(state);
   const part = state.slice(segment.length + 1);
   const entity = entities.find(({ name }) => name === segment);

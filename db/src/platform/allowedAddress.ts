@@ -48,7 +48,7 @@ export type AddressUse = 'refused' | 'public' | 'local';
 
 /**
  * Says how an address may be used.
- * @param origins WEBHOOK_ORIGINS: origins, of which `https://*.shop.example` stands for all below shop.example
+ * @param origins WEBHOOK_ORIGINS or SERVICE_ORIGINS: origins, of which `https://*.shop.example` stands for all below shop.example
  */
 export function allowedUse(address: string, origins: readonly string[]): AddressUse {
   if (!URL.canParse(address)) return 'refused';

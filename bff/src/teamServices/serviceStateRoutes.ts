@@ -1,0 +1,49 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { mayOpen } from '@trestle/schema/access';
+import { forbidden, methodNotAllowed } from '@trestle/schema/errors';
+import type { ServiceStatus } from '@trestle/schema/teamServices';
+import { rejectParameters } from '../middleware/rejectParameters';
+import type { HealthMonitor } from './serviceHealth';
+import type { ServiceRegistry } from './serviceRegistry';
+
+export interface ServiceStateOptions {
+  /** PRODUCT_SLUG, part of the address. */
+  product: string;
+  services: Pick<ServiceRegistry, 'read'>;
+  health: Pick<HealthMonitor, 'of'>;
+  requireSession: RequestHandler;
+  loadCallerRules: RequestHandler;
+}
+
+/** Pages that speak of states. */
+const RIGHTS_PAGES = ['list', 'create', 'edit', 'view', 'report'].map((part) => `group_permissions.${part}`);
+
+/**
+ * Serves GET /api/{product}/service_state/: teams' services with their states and health, for those who read or write
+ * rules of groups.
+ */
+export function serviceStateRoutes(options: ServiceStateOptions): Router {
+  const { product, services, health, requireSession, loadCallerRules } = options;
+  const router = Router({ caseSensitive: true, strict: true });
+  const route = router.route(`/api/${product}/service_state/`);
+  route.get(rejectParameters, requireSession, loadCallerRules, async (req, res) => {
+    requireRightsPage(req);
+    const all = await services.read();
+    const results = all.map((service): ServiceStatus => {
+      const { name, collections, isActive } = service;
+      const { health: state, text } = isActive
+        ? health.of(service)
+        : { health: 'unknown' as const, text: 'It is switched off.' };
+      return { name, collections, is_active: isActive, health: state, text };
+    });
+    res.json({ results });
+  });
+  route.all((req) => {
+    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
+  });
+  return router;
+}
+
+function requireRightsPage({ rules }: Request): void {
+  if (!RIGHTS_PAGES.some((page) => mayOpen(rules, page))) throw forbidden();
+}

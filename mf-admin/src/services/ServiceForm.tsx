@@ -1,0 +1,106 @@
+import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
+import { useState, type FormEvent } from 'react';
+import { fieldProblems } from '../modules/fieldProblems';
+import { collectionsOf, type ServiceRecord, type ServiceValues } from './useServices';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+  // In line with the inputs, below the height of a label.
+  button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
+  file: { maxWidth: '100%', font: 'inherit' },
+});
+
+interface ServiceFormProps {
+  /** The service to change; undefined for a new one. */
+  service?: ServiceRecord;
+  /** Rejects with the server's error. */
+  onSave: (values: ServiceValues) => Promise<void>;
+}
+
+/** Asks what a service is: its name, origin, collections and description. */
+export function ServiceForm({ service, onSave }: ServiceFormProps) {
+  const styles = useStyles();
+  const [name, setName] = useState(service?.name ?? '');
+  const [origin, setOrigin] = useState(service?.origin ?? '');
+  const [names, setNames] = useState(service ? collectionsOf(service) : '');
+  const [file, setFile] = useState<File>();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+
+  const { run: save, isRunning: isSaving } = useSingleCall(async () => {
+    try {
+      const document = file && parseDocument(await file.text());
+      if (document === null) return setProblems({ openapi: 'This file is not JSON.' });
+      await onSave({
+        name: name.trim(),
+        origin: origin.trim(),
+        collections: names.split(/[\s,]+/).filter(Boolean),
+        ...(document !== undefined && { openapi: document }),
+      });
+      setProblems({});
+      if (service) return;
+      setName('');
+      setOrigin('');
+      setNames('');
+    } catch (error) {
+      setProblems(fieldProblems(error, ['name', 'origin', 'collections', 'openapi']));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <>
+      {problems[''] && <Alert intent="error">{problems['']}</Alert>}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        aria-label={service ? `Service ${service.name}` : 'New service'}
+      >
+        {!service && (
+          <Field label="Name" required hint="Such as delivery-slots. It stays" validationMessage={problems['name']}>
+            <Input name="name" maxLength={50} value={name} onChange={(_, { value }) => setName(value)} />
+          </Field>
+        )}
+        <Field label="Origin" required hint="https://host" validationMessage={problems['origin']}>
+          <Input
+            name="origin"
+            type="url"
+            maxLength={300}
+            value={origin}
+            onChange={(_, { value }) => setOrigin(value)}
+          />
+        </Field>
+        <Field label="Collections" required hint="Such as slot, driver" validationMessage={problems['collections']}>
+          <Input name="collections" value={names} onChange={(_, { value }) => setNames(value)} />
+        </Field>
+        <Field label="OpenAPI document" hint="A JSON file, if there is one" validationMessage={problems['openapi']}>
+          <input
+            type="file"
+            className={styles.file}
+            accept="application/json,.json"
+            onChange={({ target }) => setFile(target.files?.[0])}
+          />
+        </Field>
+        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isSaving}>
+          {service ? 'Save' : 'Register service'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** @returns null for text that is not JSON */
+function parseDocument(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

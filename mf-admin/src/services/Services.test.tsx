@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import Services from './Services';
+
+const service = {
+  id: 7,
+  name: 'slots',
+  origin: 'https://slots.example',
+  collections: ['slot', 'driver'],
+  is_active: true,
+  created_date: '2026-01-02T03:04:00.000Z',
+};
+const status = {
+  name: 'slots',
+  collections: ['slot'],
+  is_active: true,
+  health: 'silent',
+  text: "It can't be reached.",
+};
+
+test('a service is registered, shows its secret once, says how it does, and is changed and removed', async () => {
+  signIn();
+  const calls = stubServer(({ method, path }) => {
+    if (path.endsWith('/service_state/')) return { body: { results: [status] } };
+    if (method === 'POST') return { status: 201, body: { ...service, id: 8, name: 'vans', secret: 'svc_once' } };
+    if (method === 'PATCH') return { body: service };
+    if (method === 'DELETE') return { status: 204 };
+    return { body: { count: 1, results: [service] } };
+  });
+  renderAt('/service/list', [{ name: 'service.list', path: '/service/list', element: <Services /> }]);
+  expect(
+    await screen.findByRole('row', { name: /slots https:\/\/slots.example slot, driver Silent It can't be reached/ }),
+  ).toBeInTheDocument();
+
+  const form = within(screen.getByRole('form', { name: 'New service' }));
+  await userEvent.type(form.getByLabelText(/^Name/), 'vans');
+  await userEvent.type(form.getByLabelText(/^Origin/), 'https://vans.example');
+  await userEvent.type(form.getByLabelText(/^Collections/), 'van, driver');
+  await userEvent.click(form.getByRole('button', { name: 'Register service' }));
+  expect(await screen.findByText('svc_once')).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'vans',
+    origin: 'https://vans.example',
+    collections: ['van', 'driver'],
+  });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Edit slots' }));
+  const edit = within(await screen.findByRole('form', { name: 'Service slots' }));
+  await userEvent.clear(edit.getByLabelText(/^Collections/));
+  await userEvent.type(edit.getByLabelText(/^Collections/), 'slot');
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('slots was saved.')).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    origin: 'https://slots.example',
+    collections: ['slot'],
+  });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove slots' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
+  expect(await screen.findByText('slots was removed.')).toBeInTheDocument();
+});

@@ -1,0 +1,100 @@
+import {
+  EmptyState,
+  ErrorCard,
+  makeStyles,
+  PageHeader,
+  RouteLink,
+  SkeletonBlock,
+  toast,
+  tokens,
+} from '@trestle/kit/core';
+import { ConfirmDialog, Dialog } from '@trestle/kit/form';
+import { useState } from 'react';
+import { ShownOnce } from '../ShownOnce';
+import { ServiceForm } from './ServiceForm';
+import { ServiceTable } from './ServiceTable';
+import { useServices, type NewServiceRecord, type ServiceRecord, type ServiceValues } from './useServices';
+
+const useStyles = makeStyles({
+  page: { display: 'grid', gap: tokens.spacingVerticalL },
+  card: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  words: { margin: 0 },
+});
+
+/** Runs an action, and says what came of it. */
+async function tell(action: Promise<string>): Promise<void> {
+  try {
+    toast.success(await action);
+  } catch (error) {
+    toast.error((error as Error).message);
+  }
+}
+
+/** The services with which teams bring data of their own: registers, changes and removes them (contract §3). */
+export default function Services() {
+  const styles = useStyles();
+  const { data, error, refetch, statuses, create, change, remove } = useServices();
+  const [created, setCreated] = useState<NewServiceRecord | null>(null);
+  const [edited, setEdited] = useState<ServiceRecord | null>(null);
+  const [serviceToRemove, setServiceToRemove] = useState<ServiceRecord | null>(null);
+
+  const register = async (values: ServiceValues): Promise<void> => setCreated(await create(values));
+  const save = async ({ name: _name, ...values }: ServiceValues): Promise<void> => {
+    await change(edited!, values);
+    setEdited(null);
+    toast.success(`${edited!.name} was saved.`);
+  };
+  const switchOver = async (service: ServiceRecord): Promise<string> => {
+    await change(service, { is_active: !service.is_active });
+    return `${service.name} is ${service.is_active ? 'off' : 'on'}.`;
+  };
+  const answerRemoval = (yes: boolean): void => {
+    if (yes && serviceToRemove) void tell(remove(serviceToRemove).then(() => `${serviceToRemove.name} was removed.`));
+    setServiceToRemove(null);
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Services" />
+      <p className={styles.words}>
+        A team's own service answers the calls under /api/x/ and its name. It is closed to all but administrators until{' '}
+        <RouteLink route="group_permissions.list">a group&apos;s permissions</RouteLink> name its states.
+      </p>
+      <div className={styles.card}>
+        {created && <ShownOnce what="secret" owner={created.name} text={created.secret} />}
+        <ServiceForm onSave={register} />
+      </div>
+      {error && <ErrorCard title="The services could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonBlock height={120} />}
+      {!error && data?.results.length === 0 && <EmptyState words="There are no services yet." />}
+      {!error && data && data.results.length > 0 && (
+        <div className={styles.card}>
+          <ServiceTable
+            services={data.results}
+            statuses={statuses}
+            onEdit={setEdited}
+            onSwitch={(service) => void tell(switchOver(service))}
+            onRemove={setServiceToRemove}
+          />
+        </div>
+      )}
+      {edited && (
+        <Dialog title={`Edit the service '${edited.name}'`} onClose={() => setEdited(null)}>
+          <ServiceForm service={edited} onSave={save} />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        open={serviceToRemove !== null}
+        title={`Remove the service '${serviceToRemove?.name ?? ''}'?`}
+        words="Its addresses are gone at once, and its secret with them. Its data stay with the team."
+        yes="Remove it"
+        danger
+        onAnswer={answerRemoval}
+      />
+    </div>
+  );
+}

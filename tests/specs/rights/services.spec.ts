@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { openAs } from '../../pages/people';
+
+test('an administrator registers a service, sees how it does, and finds its states where rules are written', async ({
+  page,
+}) => {
+  const name = `slots-${Date.now().toString(36)}`;
+  await openAs(page, 'admin', '/service/list');
+  await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'New service' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Origin').fill('https://evil.example');
+  await form.getByLabel('Collections').fill('slot, driver');
+  await form.getByRole('button', { name: 'Register service' }).click();
+  await expect(form.getByText('It must be among SERVICE_ORIGINS')).toBeVisible();
+  await form.getByLabel('Origin').fill('https://slots.receiver.example');
+  await form.getByRole('button', { name: 'Register service' }).click();
+  await expect(page.getByText(/^svc_/)).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('slot, driver');
+  await expect(row).toContainText("It can't be reached", { timeout: 30_000 });
+
+  await page.goto(`/group_permissions/report?tab=who&of=x&what=route:x.${name}.slot.list`);
+  await expect(page.getByRole('table', { name: 'By group' })).toContainText('StoreUser');
+  const storeUsers = page.getByRole('table', { name: 'By group' }).getByRole('row', { name: /StoreUser/ });
+  await expect(storeUsers).toContainText('No');
+
+  await page.goto('/group_permissions/list');
+  await page
+    .getByRole('link', { name: /StoreUser/ })
+    .first()
+    .click();
+  await page.getByLabel('Search routes').fill(`${name}.slot`);
+  await expect(page.getByRole('list', { name: 'Routes' })).toContainText(`Service ${name}: Slot, list`);
+
+  await page.goto('/service/list');
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('form', { name: `Service ${name}` });
+  await edit.getByLabel('Collections').fill('slot');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(row).not.toContainText('driver');
+  await row.getByRole('button', { name: `Switch off ${name}` }).click();
+  await expect(row).toContainText('Off');
+  await row.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(row).toHaveCount(0);
+});
