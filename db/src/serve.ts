@@ -9,6 +9,7 @@ import { createCatalogueService } from './catalogue/service';
 import { createChangesService } from './changes/service';
 import { createUserAsCaller, type CallMethod } from './collection/call/userAsCaller';
 import { collectionRoutes } from './http/collectionRoutes';
+import { createExportService } from './exportAll/service';
 import { createContext, entitiesOf } from './createContext';
 import { createFilesService } from './files/service';
 import { insertFile } from './files/storeUpload';
@@ -62,6 +63,7 @@ function createServiceList(parts: ServiceParts): [name: string, service: Service
     ['reports', reports],
     ['files', createFilesService(parts, reports)],
     ['admin', createChangesService(parts)],
+    ['admin', createExportService(parts)],
   ];
 }
 

@@ -77,6 +77,7 @@ export default defineRemote({
     page('module.list', '/modules', () => import('./modules/Modules'), 'Modules', forAdministrators),
     page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in', forAdministrators),
     page('health.list', '/health', () => import('./health/Health'), 'Health', forAdministrators),
+    page('export_all.list', '/export_all', () => import('./exportAll/ExportAll'), 'Everything out', forAdministrators),
     page('api_key.list', '/api_key/list', () => import('./apiKeys/ApiKeys'), 'API keys', forAdministrators),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
     page('mail.list', '/mail/list', () => import('./mail/MailList'), 'Mails', forAdministrators),
@@ -153,6 +154,7 @@ export default defineRemote({
     { ...system, order: 1224, title: 'Webhooks', route: 'webhook.list' },
     { ...system, order: 1230, title: 'Modules', route: 'module.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
+    { ...system, order: 1228, title: 'Everything out', route: 'export_all.list' },
     { ...system, order: 1222, title: 'API keys', route: 'api_key.list' },
   ],
 });

@@ -12,6 +12,7 @@ import { entitySchemas } from './entitySchemas';
 import { describeEntity } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
+import { exportPaths } from './exportPaths';
 import { filePaths } from './filePaths';
 import { healthPaths } from './healthPaths';
 import { apiKeyPost } from './keyPaths';
@@ -55,6 +56,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...mailPaths(product),
     ...noticePaths(product),
     ...sessionPaths(product),
+    ...exportPaths,
     ...healthPaths(product),
     ...releasePaths(product),
     ...reportPaths,
