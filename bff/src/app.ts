@@ -35,6 +35,7 @@ import { createServiceCallHandler } from './proxy/serviceCalls';
 import { createRegistryReader } from './releases/serving/registry';
 import { createReleaseCache } from './releases/serving/releaseCache';
 import { createShells } from './releases/serving/shells';
+import { personalDataRoutes } from './personalData/routes';
 import { remoteRoutes } from './releases/serving/remoteRoutes';
 import { activationRoutes } from './releases/calls/activationRoutes';
 import { moduleRoutes } from './releases/calls/moduleRoutes';
@@ -131,6 +132,7 @@ export function createApp({
   app.use(unsubscribeRoutes(store, settings));
   app.use(sessionRoutes(releaseOptions));
   app.use(healthReportRoutes(releaseOptions));
+  app.use(personalDataRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(when((path) => path.startsWith(`/api/${product}/release/`), keySteps.refuseKeys));
   app.use(uploadRoutes(releaseOptions));

@@ -15,12 +15,21 @@ import { createOidcStore, type OidcStore } from './oidc/oidcStore';
 import { createFactorStore, type FactorStore } from './auth/secondFactor/factorStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
+import { createPersonalDataStore, type PersonalDataStore } from './personalData/personalDataStore';
 import type { HealthReportStore } from './healthReport';
 import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
 export interface IdentityStore
-  extends AccountStore, ApiKeyStore, FactorStore, OidcStore, ReleaseStore, SessionListStore, HealthReportStore {
+  extends
+    AccountStore,
+    ApiKeyStore,
+    FactorStore,
+    OidcStore,
+    ReleaseStore,
+    SessionListStore,
+    HealthReportStore,
+    PersonalDataStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -44,6 +53,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     ...createFactorStore(db),
     ...createReleaseStore(db, superuserGroup),
     ...createApiKeyStore(db, superuserGroup),
+    ...createPersonalDataStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),
     endSessionsOf: (sessions) => endSessionsOf(db, sessions),

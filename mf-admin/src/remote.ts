@@ -52,6 +52,13 @@ export default defineRemote({
   ],
   pages: [
     ...crud(user, { edit: () => import('./user/UserEdit'), list: () => import('./user/UserList') }),
+    page(
+      'user.personal_data',
+      '/user/personal_data/:id',
+      () => import('./personalData/PersonalData'),
+      'Stored about a person',
+      forAdministrators,
+    ),
     page('user.account', '/user/account', () => import('./account/Account')),
     page('login.account', '/login/account', () => import('./account/Account')),
     ...crud(group, { edit: () => import('./group/GroupEdit'), list: () => import('./group/GroupList') }),

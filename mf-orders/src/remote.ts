@@ -13,7 +13,26 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { userList } from '@trestle/schema/entities/user_list';
+import type { Entity } from '@trestle/schema/entity';
+import { createElement } from 'react';
 
+/** Returns the list of an entity, with a button that opens its import. */
+const listWithImport = (entity: Entity) => async () => {
+  const { ListWithImport } = await import('./imports/ListWithImport');
+  return { default: () => createElement(ListWithImport, { entity }) };
+};
+/** Returns the page that imports rows of an entity, for people who may create them. */
+const importPageOf = (entity: Entity) =>
+  page(
+    `${entity.name}.import`,
+    `/${entity.name}/import`,
+    async () => {
+      const { ImportPage } = await import('@trestle/kit/widgets');
+      return { default: () => createElement(ImportPage, { entity }) };
+    },
+    `Import ${entity.plural}`,
+    { calls: [[entity, 'create']] },
+  );
 const order = () => import('./orders/editor/OrderPage');
 
 /** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
@@ -56,8 +75,13 @@ export default defineRemote({
       list: () => import('./containers/ContainerList'),
       edit: () => import('./containers/ContainerPage'),
     }),
-    ...crud(store, { listTitle: 'Store Listing', edit: () => import('./stores/StorePage') }),
-    ...crud(storeContact),
+    ...crud(store, {
+      listTitle: 'Store Listing',
+      list: listWithImport(store),
+      edit: () => import('./stores/StorePage'),
+    }),
+    ...crud(storeContact, { list: listWithImport(storeContact) }),
+    ...[store, storeContact].map(importPageOf),
   ],
   // Cards whose rows depend on the day say themselves what their link shows (useHomeCardLink).
   // All cards share one chunk: the name of each further chunk would be part of what this remote's first page loads.

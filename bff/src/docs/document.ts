@@ -20,6 +20,7 @@ import { changePaths } from './changePaths';
 import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
+import { personalDataPaths } from './personalDataPaths';
 import { operationPaths, operationSchemas } from './operationPaths';
 import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
@@ -57,6 +58,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...noticePaths(product),
     ...sessionPaths(product),
     ...exportPaths,
+    ...personalDataPaths(product),
     ...healthPaths(product),
     ...releasePaths(product),
     ...reportPaths,

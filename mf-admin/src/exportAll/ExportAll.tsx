@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   quiet: { margin: 0, maxWidth: '80ch', color: tokens.colorNeutralForeground3 },
 });
 
-type Outcome = { intent: 'success' | 'error'; words: string };
+type Outcome = { intent: 'info' | 'error'; words: string };
 
 /** Gives administrators everything that is stored as one zip. */
 export default function ExportAll() {
@@ -37,7 +37,7 @@ export default function ExportAll() {
     try {
       const { blob, filename } = await requestFile('/api/export_all/', { method: 'POST', body: {} });
       saveAs(blob, filename ?? 'Everything.zip');
-      setOutcome({ intent: 'success', words: `The zip has ${formatSize(blob.size)}. Your browser saves it.` });
+      setOutcome({ intent: 'info', words: `The zip has ${formatSize(blob.size)}. Your browser saves it.` });
     } catch (error) {
       setOutcome({ intent: 'error', words: (error as Error).message });
     }
@@ -64,9 +64,9 @@ export default function ExportAll() {
           Download everything
         </Button>
         {isRunning && (
-          <p className={styles.quiet} role="status">
+          <output className={styles.quiet}>
             The zip is being made and sent. Leave this page open until it is saved.
-          </p>
+          </output>
         )}
         {outcome && <Alert intent={outcome.intent}>{outcome.words}</Alert>}
       </section>
