@@ -115,7 +115,7 @@ test('nobody erases themselves, an administrator or a service user, and the user
   await expect(erasePerson(identityDb, erasing(999_999, 'x'))).rejects.toMatchObject({ status: 404 });
 });
 
-test('after erasing, no table holds a name or address, the notes stay, and nobody can log in', async () => {
+test('safety 95: after erasing, no table holds a name or address, the notes stay, and nobody can log in', async () => {
   await erasePerson(identityDb, erasing(ada, 'adamarker'));
   const columns = await select(
     'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c FROM information_schema.COLUMNS WHERE `TABLE_SCHEMA` = DATABASE() ' +
