@@ -16,11 +16,6 @@ import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { createElement } from 'react';
 
-/** Returns the list of an entity, with a button that opens its import. */
-const listWithImport = (entity: Entity) => async () => {
-  const { ListWithImport } = await import('./imports/ListWithImport');
-  return { default: () => createElement(ListWithImport, { entity }) };
-};
 /** Returns the page that imports rows of an entity, for people who may create them. */
 const importPageOf = (entity: Entity) =>
   page(
@@ -77,11 +72,12 @@ export default defineRemote({
     }),
     ...crud(store, {
       listTitle: 'Store Listing',
-      list: listWithImport(store),
+      list: () => import('./stores/StoreList'),
       edit: () => import('./stores/StorePage'),
     }),
-    ...crud(storeContact, { list: listWithImport(storeContact) }),
-    ...[store, storeContact].map(importPageOf),
+    importPageOf(store),
+    importPageOf(storeContact),
+    ...crud(storeContact),
   ],
   // Cards whose rows depend on the day say themselves what their link shows (useHomeCardLink).
   // All cards share one chunk: the name of each further chunk would be part of what this remote's first page loads.

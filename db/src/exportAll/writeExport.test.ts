@@ -36,11 +36,11 @@ afterAll(async () => {
   await running.stop();
 });
 
-const exportAll = async (): Promise<Record<string, string>> => {
+async function exportAll(): Promise<Record<string, string>> {
   const output = new PassThrough();
   const [bytes] = await Promise.all([buffer(output), writeExport(running.url, running.context.entities, output)]);
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
-};
+}
 
 test('the zip has each collection as csv and json, links, files and a manifest that counts them', async () => {
   const files = await exportAll();

@@ -26,12 +26,12 @@ const useStyles = makeStyles({
   quiet: { margin: 0, maxWidth: '80ch', color: tokens.colorNeutralForeground3 },
 });
 
-type Outcome = { intent: 'info' | 'error'; words: string };
+type ExportOutcome = { intent: 'info' | 'error'; words: string };
 
 /** Gives administrators everything that is stored as one zip. */
 export default function ExportAll() {
   const styles = useStyles();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
   const { run, isRunning } = useSingleCall(async () => {
     setOutcome(null);
     try {

@@ -8,6 +8,7 @@ import {
   makeStyles,
   mergeClasses,
   PageHeader,
+  PHONE,
   SkeletonBlock,
   toast,
   tokens,
@@ -28,6 +29,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  // On a phone the headings are hidden, so that each value says what it is.
+  label: { display: 'none', [PHONE]: { display: 'inline', color: tokens.colorNeutralForeground3 } },
   text: { margin: `0 0 ${tokens.spacingVerticalM}`, maxWidth: '80ch', color: tokens.colorNeutralForeground3 },
 });
 
@@ -87,8 +90,14 @@ export default function PersonalData() {
                 {rows.map(({ name, label, count, erasing }) => (
                   <tr key={name}>
                     <th scope="row">{label}</th>
-                    <td>{formatNumber(count)}</td>
-                    <td>{EFFECT_WORDS[erasing]}</td>
+                    <td>
+                      <span className={styles.label}>Records: </span>
+                      {formatNumber(count)}
+                    </td>
+                    <td>
+                      <span className={styles.label}>When erased: </span>
+                      {EFFECT_WORDS[erasing]}
+                    </td>
                   </tr>
                 ))}
               </tbody>

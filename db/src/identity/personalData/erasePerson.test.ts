@@ -18,7 +18,7 @@ let [boss, ada] = [0, 0];
 const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
 const select = (text: string, ...values: unknown[]) =>
   running.context.database.selectRows<Record<string, unknown>>(sql(text, ...values));
-const addPerson = async (username: string, superuser = 0): Promise<number> => {
+async function addPerson(username: string, superuser = 0): Promise<number> {
   await run(
     'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_superuser`) VALUES (?, ?, ?, ?, ?)',
     username,
@@ -28,7 +28,7 @@ const addPerson = async (username: string, superuser = 0): Promise<number> => {
     superuser,
   );
   return (await select('SELECT `id` FROM `user` WHERE `username` = ?', username))[0]!['id'] as number;
-};
+}
 
 beforeAll(async () => {
   running = await startContext(process.env);

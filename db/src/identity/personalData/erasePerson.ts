@@ -5,7 +5,7 @@ import { writePersonalDataEvent } from '../auditEvent';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from '../identityDb';
 import { conditionOf, erasingRefusal, findPerson } from './findPerson';
 import { forgetInAudit } from './forgetInAudit';
-import { PERSONAL_DATA, type Person } from './parts';
+import { PERSONAL_DATA, type StoredPerson } from './parts';
 
 /** Who erases whom. */
 export interface Erasing {
@@ -55,7 +55,7 @@ export const erasePerson = (db: IdentityDb, erasing: Erasing): Promise<void> =>
   });
 
 /** Deletes the files of their reports, and what repeated calls and undone imports would bring back. */
-async function deleteFiles(db: QueryRunner, { id, email }: Person): Promise<void> {
+async function deleteFiles(db: QueryRunner, { id, email }: StoredPerson): Promise<void> {
   const runs = await selectRows<{ id: number }>(db, 'SELECT `id` FROM `report_run` WHERE `user` = ?', [id]);
   if (runs.length > 0)
     await executeUpdate(db, "DELETE FROM `file` WHERE `other_name` = 'report_run' AND `other_id` IN (?)", [
@@ -70,7 +70,7 @@ async function deleteFiles(db: QueryRunner, { id, email }: Person): Promise<void
 }
 
 /** Takes their address from the mails, and ends those that wait, with their texts. */
-async function forgetMails(db: QueryRunner, { id, email }: Person): Promise<void> {
+async function forgetMails(db: QueryRunner, { id, email }: StoredPerson): Promise<void> {
   const waiting = await selectRows<{ message: number }>(
     db,
     "SELECT DISTINCT `message` FROM `mail` WHERE `to` = ? AND `state` = 'queued' AND `message` IS NOT NULL",
@@ -93,7 +93,7 @@ async function forgetMails(db: QueryRunner, { id, email }: Person): Promise<void
 }
 
 /** Ends the account, and replaces the names in what stays. */
-async function replaceNames(db: QueryRunner, { id, name }: Person): Promise<void> {
+async function replaceNames(db: QueryRunner, { id, name }: StoredPerson): Promise<void> {
   await executeUpdate(
     db,
     'UPDATE `user` SET `username` = ?, `email` = ?, `first_name` = ?, `last_name` = ?, `password` = NULL, ' +

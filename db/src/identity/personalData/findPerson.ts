@@ -1,6 +1,6 @@
 import { formerName, type PersonalDataReport } from '@trestle/schema/personalData';
 import { selectRows, type QueryRunner } from '../identityDb';
-import { PERSONAL_DATA, type PartDeclaration, type Person } from './parts';
+import { PERSONAL_DATA, type PartDeclaration, type StoredPerson } from './parts';
 
 interface PersonRow {
   id: number;
@@ -11,7 +11,7 @@ interface PersonRow {
   administrates: number;
 }
 /** A person, and whether they are an administrator. */
-export interface FoundPerson extends Person {
+export interface FoundPerson extends StoredPerson {
   isAdministrator: boolean;
 }
 
@@ -44,7 +44,7 @@ export function erasingRefusal(person: FoundPerson, caller: number): string | nu
 }
 
 /** Returns the condition that finds a part's rows. */
-export function conditionOf({ ids, texts = {}, also }: PartDeclaration, person: Person) {
+export function conditionOf({ ids, texts = {}, also }: PartDeclaration, person: StoredPerson) {
   const values: unknown[] = [];
   const parts = ids.map((column) => {
     values.push(person.id);

@@ -1,7 +1,7 @@
 import type { ErasingEffect } from '@trestle/schema/personalData';
 
 /** The person whose data are meant. */
-export interface Person {
+export interface StoredPerson {
   id: number;
   username: string;
   email: string;

@@ -1,12 +1,12 @@
 import { selectRows, type QueryRunner } from '../identityDb';
 import { conditionOf } from './findPerson';
-import { PERSONAL_DATA, type Person } from './parts';
+import { PERSONAL_DATA, type StoredPerson } from './parts';
 
 /** Rows of one query. A person may have a hundred thousand entries in the audit. */
 const PAGE_ROWS = 500;
 
 /** Yields all that is stored about a person as JSON, one object with a list for each part. A page is in memory at a time. */
-export async function* readPersonalData(db: QueryRunner, person: Person): AsyncGenerator<string> {
+export async function* readPersonalData(db: QueryRunner, person: StoredPerson): AsyncGenerator<string> {
   yield '{';
   for (const [i, part] of PERSONAL_DATA.entries()) {
     yield `${i ? ',' : ''}\n${JSON.stringify(part.label)}: [`;
