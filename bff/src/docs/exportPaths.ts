@@ -1,5 +1,5 @@
 import type { Schema } from './fieldSchema';
-import { commonErrors, commonParameters, errors, fileReply } from './operationParts';
+import { commonErrors, commonParameters, errors, reply } from './operationParts';
 
 /** Everything out, for administrators. */
 export const exportPaths: Record<string, Schema> = {
@@ -13,7 +13,11 @@ export const exportPaths: Record<string, Schema> = {
         'that a file that was cut short is recognized. No passwords, tokens, keys or sessions. For administrators, never ' +
         'for API keys; one at a time (409). It takes no Idempotency-Key: a repeat makes another file.',
       parameters: commonParameters,
-      responses: { 200: fileReply('The zip.'), ...errors(400, 409), ...commonErrors() },
+      responses: {
+        200: { ...reply('The zip.'), content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+        ...errors(400, 409),
+        ...commonErrors(),
+      },
     },
   },
 };

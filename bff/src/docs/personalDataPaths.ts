@@ -1,7 +1,7 @@
 import { erasePersonBody } from '@trestle/schema/calls/personalData';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, errors, fileReply, property, ref, reply } from './operationParts';
+import { bodyErrors, commonErrors, errors, property, ref, reply } from './operationParts';
 
 const parameters = [
   { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, description: 'Id of the person.' },
@@ -53,7 +53,14 @@ export const personalDataPaths = (product: string): Record<string, Schema> => ({
       description:
         'A list of records for each part, without secrets. The audit notes who reads it. For administrators.',
       parameters,
-      responses: { 200: fileReply('The file.'), ...errors(400, 404), ...commonErrors() },
+      responses: {
+        200: reply('The records by part.', {
+          type: 'object',
+          additionalProperties: { type: 'array', items: { type: 'object' } },
+        }),
+        ...errors(400, 404),
+        ...commonErrors(),
+      },
     },
   },
   [`/api/${product}/personal_data/{id}/erase/`]: {
