@@ -37,6 +37,7 @@ import { createServiceCallHandler } from './proxy/serviceCalls';
 import { createRegistryReader } from './releases/serving/registry';
 import { createReleaseCache } from './releases/serving/releaseCache';
 import { createShells } from './releases/serving/shells';
+import { personalDataRoutes } from './personalData/routes';
 import { remoteRoutes } from './releases/serving/remoteRoutes';
 import { activationRoutes } from './releases/calls/activationRoutes';
 import { moduleRoutes } from './releases/calls/moduleRoutes';
@@ -161,6 +162,7 @@ export function createApp({
   app.use(bounceRoutes(store, settings));
   app.use(sessionRoutes(releaseOptions));
   app.use(healthReportRoutes(releaseOptions));
+  app.use(personalDataRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(serviceStateRoutes({ product, services, health: serviceHealth, requireSession, loadCallerRules }));
   app.use(when((path) => path.startsWith(`/api/${product}/release/`), keySteps.refuseKeys));

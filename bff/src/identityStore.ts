@@ -15,6 +15,7 @@ import { createOidcStore, type OidcStore } from './oidc/oidcStore';
 import { createFactorStore, type FactorStore } from './auth/secondFactor/factorStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
+import { createPersonalDataStore, type PersonalDataStore } from './personalData/personalDataStore';
 import type { HealthReportStore } from './healthReport';
 import type { SessionListStore } from './sessions/routes';
 import { createTeamServiceStore, type TeamServiceStore } from './teamServices/serviceStore';
@@ -29,7 +30,8 @@ export interface IdentityStore
     ReleaseStore,
     SessionListStore,
     HealthReportStore,
-    TeamServiceStore {
+    TeamServiceStore,
+    PersonalDataStore {
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -54,6 +56,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     ...createReleaseStore(db, superuserGroup),
     ...createApiKeyStore(db, superuserGroup),
     ...createTeamServiceStore(db),
+    ...createPersonalDataStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),
     endSessionsOf: (sessions) => endSessionsOf(db, sessions),

@@ -27,6 +27,7 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
     },
     sections: { 'In selects': 'The order in selects. Entries without a number are sorted by name.' },
     lookup: { description: 'description' },
+    imports: { key: 'description' },
     list: {
       columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'],
       search: ['code', 'description'],

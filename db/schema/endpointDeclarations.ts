@@ -21,6 +21,7 @@ export type EndpointName =
   | 'price_change'
   | 'price_undo'
   | 'changes'
+  | 'export_all'
   | 'test_webhook'
   | 'replay_webhook'
   | 'mail'
@@ -214,6 +215,13 @@ export const OTHER_ENDPOINTS: readonly {
     actions: READ_ACTIONS,
   },
   { endpoint: 'changes', service: 'admin', shape: /^\/api\/changes\/$/, actions: READ_ACTIONS },
+  {
+    endpoint: 'export_all',
+    service: 'admin',
+    shape: /^\/api\/export_all\/$/,
+    actions: POST,
+    maxBodyBytes: MAX_SHORT_BODY_BYTES,
+  },
   { endpoint: 'reports', service: 'reports', shape: /^\/reports\/reports\/$/, actions: READ_ACTIONS },
   { endpoint: 'report', service: 'reports', shape: /^\/reports\/reportsParams\/([^/]+)\/$/, actions: READ_ACTIONS },
   { endpoint: 'report_file', service: 'reports', shape: /^\/reports\/download$/, actions: POST, body: 'form' },

@@ -78,9 +78,9 @@ export const importFields = memoPerEntity((entity): readonly Field[] => {
   return fields.toSorted((a, b) => Number(b.name === key) - Number(a.name === key));
 });
 
-/** Returns the text fields by which a file may name a record: its code, its name. */
+/** Returns the text fields by which a file may name a record: its code, its name, a person's user name. */
 export const namingFields = (target: Entity): string[] =>
-  [...new Set(['code', target.lookup?.description ?? '', 'name', 'description'])].filter(
+  [...new Set(['code', target.lookup?.description ?? '', 'name', 'description', 'username'])].filter(
     (name) => target.fields[name]?.kind === 'String' && !target.fields[name].virtual,
   );
 

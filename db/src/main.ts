@@ -6,6 +6,7 @@ import { startTracing } from './platform/tracing/tracing';
 import { settingWarnings } from './platform/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
+import { runExportAll } from './exportAll/command';
 import { runBackup, runCheckData, runRestore } from './backup/commands';
 import { createGracefulShutdown, exitAfterShutdown } from './platform/gracefulShutdown';
 import { parseMigrateOptions, runMigrateCommand } from './model/migration/command';
@@ -65,6 +66,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = ownTable({
   backup: () => runBackup(process.argv[3]),
   restore: () => runRestore(process.argv[3]),
   'check-data': runCheckData,
+  'export-all': () => runExportAll(process.argv[3]),
 });
 
 function errorMessage(error: unknown): string {

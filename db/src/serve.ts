@@ -10,6 +10,7 @@ import { serviceSecrets } from './identity/serviceSecrets';
 import { createChangesService } from './changes/service';
 import { createUserAsCaller, type CallMethod } from './collection/call/userAsCaller';
 import { collectionRoutes } from './http/collectionRoutes';
+import { createExportService } from './exportAll/service';
 import { createContext, entitiesOf } from './createContext';
 import { createFilesService } from './files/service';
 import { insertFile } from './files/storeUpload';
@@ -64,6 +65,7 @@ function createServiceList(parts: ServiceParts): [name: string, service: Service
     ['reports', reports],
     ['files', createFilesService(parts, reports)],
     ['admin', createChangesService(parts)],
+    ['admin', createExportService(parts)],
   ];
 }
 

@@ -54,6 +54,13 @@ export default defineRemote({
   ],
   pages: [
     ...crud(user, { edit: () => import('./user/UserEdit'), list: () => import('./user/UserList') }),
+    page(
+      'user.personal_data',
+      '/user/personal_data/:id',
+      () => import('./personalData/PersonalData'),
+      'Stored about a person',
+      forAdministrators,
+    ),
     page('user.account', '/user/account', () => import('./account/Account')),
     page('login.account', '/login/account', () => import('./account/Account')),
     ...crud(group, { edit: () => import('./group/GroupEdit'), list: () => import('./group/GroupList') }),
@@ -80,6 +87,7 @@ export default defineRemote({
     page('service.list', '/service/list', () => import('./services/Services'), 'Services', forAdministrators),
     page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in', forAdministrators),
     page('health.list', '/health', () => import('./health/Health'), 'Health', forAdministrators),
+    page('export_all.list', '/export_all', () => import('./exportAll/ExportAll'), 'Everything out', forAdministrators),
     page('api_key.list', '/api_key/list', () => import('./apiKeys/ApiKeys'), 'API keys', forAdministrators),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
     page('mail.list', '/mail/list', () => import('./mail/MailList'), 'Mails', forAdministrators),
@@ -157,6 +165,7 @@ export default defineRemote({
     { ...system, order: 1230, title: 'Modules', route: 'module.list' },
     { ...system, order: 1232, title: 'Services', route: 'service.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
+    { ...system, order: 1228, title: 'Everything out', route: 'export_all.list' },
     { ...system, order: 1222, title: 'API keys', route: 'api_key.list' },
   ],
 });

@@ -18,14 +18,27 @@ const editWithReferences = (entity: Entity) => async () => {
   const { EditWithReferences } = await import('./references/EditWithReferences');
   return { default: () => createElement(EditWithReferences, { entity }) };
 };
-/** Returns the pages of a code table. */
-const codeTable = (entity: Entity) => crud(entity, { edit: editWithReferences(entity) });
-
 /** Returns the page that imports a file's rows. */
 const importPage = (entity: Entity) => async () => {
   const { ImportPage } = await import('@trestle/kit/widgets');
   return { default: () => createElement(ImportPage, { entity }) };
 };
+
+/** Returns the list of an entity, with a button that opens its import. */
+const listWithImport = (entity: Entity) => async () => {
+  const { ListWithImport } = await import('./imports/ListWithImport');
+  return { default: () => createElement(ListWithImport, { entity }) };
+};
+/** Returns the page that imports rows of an entity, for people who may create them. */
+const importPageOf = (entity: Entity) =>
+  page(`${entity.name}.import`, `/${entity.name}/import`, importPage(entity), `Import ${entity.plural}`, {
+    calls: [[entity, 'create']],
+  });
+/** Returns the pages of a code table. */
+const codeTable = (entity: Entity) => [
+  ...crud(entity, { list: listWithImport(entity), edit: editWithReferences(entity) }),
+  importPageOf(entity),
+];
 
 const catalogueMenu = { group: 'Catalogue Listing', menu: 'Catalogue' };
 const manageMenu = { area: 'admin', group: 'Manage' } as const;
@@ -51,7 +64,7 @@ export default defineRemote({
   ],
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
-    page('product.import', '/product/import', importPage(product), 'Import Products', { calls: [[product, 'create']] }),
+    importPageOf(product),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
     page('stock.products', '/stock/products', () => import('./product/StockByProduct'), 'Stock by Product', {
       calls: [[product, 'list']],
@@ -61,9 +74,18 @@ export default defineRemote({
       list: () => import('./catalogue/CatalogueList'),
       edit: () => import('./catalogue/CatalogueEdit'),
     }),
+    importPageOf(catalogue),
+    page(
+      'catalogue_page.import',
+      '/catalogue_page/import/:catalogue',
+      () => import('./catalogue/PageImport'),
+      'Import Catalogue Pages',
+      { calls: [[cataloguePage, 'create']] },
+    ),
     page('catalogue_pages.edit', '/catalogue/:id/catalogue-pages', () => import('./catalogue/CataloguePages')),
     ...crud(cataloguePage, { list: () => import('./catalogue/PageList'), edit: () => import('./catalogue/PageEdit') }),
     ...crud(supplier, { list: () => import('./supplier/SupplierList'), edit: editWithReferences(supplier) }),
+    importPageOf(supplier),
     page('supplier.listing', '/supplier-listing', () => import('./supplier/SupplierListing')),
     ...codeTable(codeColour),
     ...codeTable(codeFabric),

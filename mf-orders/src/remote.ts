@@ -13,7 +13,21 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { userList } from '@trestle/schema/entities/user_list';
+import type { Entity } from '@trestle/schema/entity';
+import { createElement } from 'react';
 
+/** Returns the page that imports rows of an entity, for people who may create them. */
+const importPageOf = (entity: Entity) =>
+  page(
+    `${entity.name}.import`,
+    `/${entity.name}/import`,
+    async () => {
+      const { ImportPage } = await import('@trestle/kit/widgets');
+      return { default: () => createElement(ImportPage, { entity }) };
+    },
+    `Import ${entity.plural}`,
+    { calls: [[entity, 'create']] },
+  );
 const order = () => import('./orders/editor/OrderPage');
 
 /** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
@@ -56,7 +70,13 @@ export default defineRemote({
       list: () => import('./containers/ContainerList'),
       edit: () => import('./containers/ContainerPage'),
     }),
-    ...crud(store, { listTitle: 'Store Listing', edit: () => import('./stores/StorePage') }),
+    ...crud(store, {
+      listTitle: 'Store Listing',
+      list: () => import('./stores/StoreList'),
+      edit: () => import('./stores/StorePage'),
+    }),
+    importPageOf(store),
+    importPageOf(storeContact),
     ...crud(storeContact),
   ],
   // Cards whose rows depend on the day say themselves what their link shows (useHomeCardLink).

@@ -23,7 +23,7 @@ export function refuseClosedCall({ entity, endpoint }: ApiCall): void {
   const isClosed = entity?.admin
     ? !OPEN_ADMIN_ENTITIES.includes(entity.name)
     : PERSONS_ENTITIES.includes(entity?.name ?? '');
-  if (isClosed || endpoint === 'store_with_login') throw onlyForPeople();
+  if (isClosed || endpoint === 'store_with_login' || endpoint === 'export_all') throw onlyForPeople();
 }
 
 /** Refuses a read-only key's call that changes something. Making a report changes nothing. @throws Problem 403 */

@@ -13,6 +13,7 @@ import { entitySchemas } from './entitySchemas';
 import { describeEntity } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
+import { exportPaths } from './exportPaths';
 import { filePaths } from './filePaths';
 import { healthPaths } from './healthPaths';
 import { apiKeyPost } from './keyPaths';
@@ -20,6 +21,7 @@ import { changePaths } from './changePaths';
 import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
+import { personalDataPaths } from './personalDataPaths';
 import { operationPaths, operationSchemas } from './operationPaths';
 import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
@@ -57,6 +59,8 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...mailPaths(product),
     ...noticePaths(product),
     ...sessionPaths(product),
+    ...exportPaths,
+    ...personalDataPaths(product),
     ...healthPaths(product),
     ...releasePaths(product),
     ...servicePaths(product),

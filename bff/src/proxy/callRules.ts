@@ -29,6 +29,7 @@ const LONG_CALLS: ReadonlySet<EndpointName> = new Set([
   'upload',
   'content',
   'report_file',
+  'export_all',
 ]);
 
 /** The part of a request that these rules read. */

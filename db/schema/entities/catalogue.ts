@@ -24,6 +24,7 @@ export const catalogue = entity('catalogue', {
     pages: countOf('product.id', integer({ label: 'Number of pages' })),
   },
   sections: { Catalogue: 'A printed range with its own prices, for as long as it is active.' },
+  imports: { key: 'name' },
   list: {
     columns: ['name', 'title', 'pages', 'website_url', 'active_start_date', 'active_end_date'],
     search: ['name', 'title'],

@@ -63,6 +63,7 @@ export const cataloguePage = entity('catalogue_page', {
     Page: 'Which product is on which page.',
     Prices: "As printed in this catalogue. They stay when the product's own prices change.",
   },
+  imports: { key: 'product', within: 'catalogue' },
   alsoOpenedBy: {
     list: ['catalogue_pages.edit'],
     read: ['catalogue_pages.edit'],

@@ -39,6 +39,7 @@ export const store = entity('store', {
     'How to reach it': 'Emails about its orders are addressed here.',
   },
   lookup: { description: 'name' },
+  imports: { key: 'name' },
   list: {
     columns: ['name', 'address', 'phone_number', 'email_address', 'active_start_date'],
     mobileColumns: ['address', 'phone_number', 'email_address'],

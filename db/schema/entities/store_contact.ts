@@ -20,6 +20,7 @@ export const storeContact = entity('store_contact', {
     ...active(),
   },
   sections: { '': "A person or desk of a store. Choose its stores on the store's own page." },
+  imports: { key: 'name' },
   list: {
     mobileColumns: ['type__description', 'email', 'login__descriptive_name'],
     columns: ['name', 'type__description', 'login__descriptive_name', 'email', 'active_start_date'],

@@ -44,6 +44,7 @@ export const supplier = entity('supplier', {
     Address: 'By line, and as on a letter.',
   },
   lookup: { description: 'name' },
+  imports: { key: 'name' },
   alsoOpenedBy: { list: ['supplier.listing'], read: ['supplier.listing'] },
   list: {
     columns: ['name', 'phone_number', 'email_address', 'website', 'full_address', 'core_supplier'],

@@ -84,6 +84,39 @@ export const writePurgeEvent = (
     requestId: '',
   });
 
+/** Writes to the audit that everything was exported. @param actor null for the command */
+export const writeExportEvent = (
+  transaction: QueryRunner,
+  { actor, requestId }: Pick<AuditRow, 'actor' | 'requestId'>,
+): Promise<void> =>
+  insertAuditRow(transaction, {
+    action: 'export_all',
+    actor,
+    user: actor,
+    record: { name: 'export', id: 0 },
+    changes: {},
+    requestId,
+  });
+
+/** Writes to the audit that a person's data were erased or read, without any of it. */
+export const writePersonalDataEvent = (
+  transaction: QueryRunner,
+  {
+    action,
+    actor,
+    person,
+    requestId,
+  }: Pick<AuditRow, 'actor' | 'requestId'> & { action: 'erase' | 'personal_data'; person: number },
+): Promise<void> =>
+  insertAuditRow(transaction, {
+    action,
+    actor,
+    user: actor,
+    record: { name: 'user', id: person },
+    changes: {},
+    requestId,
+  });
+
 interface AuditRow extends Omit<ReleaseAuditEvent, 'action' | 'record' | 'reason'> {
   action: string;
   user: number | null;

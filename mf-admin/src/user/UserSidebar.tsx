@@ -7,6 +7,7 @@ import {
   settings,
   StatusBadge,
   tokens,
+  useSession,
 } from '@trestle/kit/core';
 import { FormField, Section, useFormValue } from '@trestle/kit/form';
 import { activeState } from '@trestle/schema/activeState';
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
 export function UserSidebar({ id }: { id: number }) {
   const styles = useStyles();
   const groupById = useGroups();
+  const { rules, sudo } = useSession();
   const { value: groups } = useFormValue<number[]>('groups');
   const { value: superuser } = useFormValue<boolean>('is_superuser');
   const { value: store } = useFormValue<number | null>('store');
@@ -69,6 +71,11 @@ export function UserSidebar({ id }: { id: number }) {
         <RouteLink route="group_permissions.report" query={{ tab: 'user', id: String(id) }}>
           What this account may open
         </RouteLink>
+        {rules?.superuser && !sudo && (
+          <RouteLink route="user.personal_data" params={{ id }}>
+            What is stored about this person
+          </RouteLink>
+        )}
         {groups.length === 1 && (
           <RouteLink route="group.edit" params={{ id: groups[0]! }}>
             Group {groupById.get(groups[0]!)?.name}

@@ -2,6 +2,7 @@ import { RouteLink, useMayOpen } from '@trestle/kit/core';
 import { ListPage } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { catalogue } from '@trestle/schema/entities/catalogue';
+import { ImportButton } from '../imports/ImportButton';
 
 /** The list of catalogues, with a link to the pages of each. */
 export default function CatalogueList() {
@@ -11,6 +12,7 @@ export default function CatalogueList() {
       entity={catalogue}
       title="List Catalogue"
       rowActions={mayEditPages ? (row) => <PagesLink row={row} /> : undefined}
+      actions={<ImportButton entity={catalogue} />}
       actionsWidth={64}
     />
   );

@@ -2,7 +2,9 @@ import { ArrowDownloadRegular, Button, useParams } from '@trestle/kit/core';
 import { EditPage, Sections } from '@trestle/kit/form';
 import { ServerAction } from '@trestle/kit/widgets';
 import { catalogue } from '@trestle/schema/entities/catalogue';
+import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { useState } from 'react';
+import { ImportButton } from '../imports/ImportButton';
 import { useFillPrices } from '../prices/useFillPrices';
 import { AddProductsButton } from './add/AddProductsButton';
 import { PriceGrid } from './PriceGrid';
@@ -39,6 +41,7 @@ export default function CataloguePages() {
   };
   const actions = (
     <>
+      <ImportButton entity={cataloguePage} params={{ catalogue: Number(id) }} />
       <ServerAction
         method="GET"
         path="/api/catalogue_page/download/xlsx/"

@@ -7,7 +7,7 @@ import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useMemo } from 'react';
 import { useRepricedFields } from '../prices/change/useRepricedFields';
-import { ImportButton } from './ImportButton';
+import { ImportButton } from '../imports/ImportButton';
 import { STOCK_FIELDS } from './stockTotals';
 import { StockSummary } from './StockSummary';
 
@@ -52,7 +52,7 @@ export default function ProductList() {
     <ListPage
       entity={product}
       columns={columns}
-      actions={<ImportButton />}
+      actions={<ImportButton entity={product} />}
       bulkActions={mayEdit && prices.length ? PRICE_CHANGE : undefined}
     />
   );

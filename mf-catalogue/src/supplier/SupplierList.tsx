@@ -2,6 +2,7 @@ import { makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { supplier } from '@trestle/schema/entities/supplier';
+import { ImportButton } from '../imports/ImportButton';
 
 type SupplierRow = RowOf<typeof supplier>;
 const useStyles = makeStyles({
@@ -36,5 +37,5 @@ const COLUMNS: readonly ColumnSpec<SupplierRow>[] = [
 
 /** The list of suppliers. Core suppliers have a badge. */
 export default function SupplierList() {
-  return <ListPage entity={supplier} columns={COLUMNS} />;
+  return <ListPage entity={supplier} columns={COLUMNS} actions={<ImportButton entity={supplier} />} />;
 }

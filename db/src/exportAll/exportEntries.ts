@@ -1,0 +1,121 @@
+import { integer, type Field } from '@trestle/schema/field';
+import { columnOf } from '@trestle/schema/report';
+import type { Entity } from '@trestle/schema/entity';
+import { BOM, csvCellWriter, csvTable } from '../formats/csvTable';
+import type { TableRowBatches } from '../formats/format';
+import { jsonTable } from '../formats/jsonTable';
+import type { ArchiveEntry } from '../formats/xlsx/archive';
+import { quoteName } from '../sql/select';
+import { sql, type Sql } from '../sql/sqlText';
+import { exportedLinks, exportedTables } from './exportedTables';
+import { fileEntryName } from './fileEntryName';
+import type { Snapshot } from './snapshot';
+
+/** Rows of each collection, for the last entry and for the operator. */
+export type ExportCounts = Record<string, number>;
+
+/** Times in the export are UTC: it is read in another place, at another time. */
+const ZONE = 'UTC';
+const FORMAT = 1;
+
+const README = [
+  'Everything of one moment: each collection as csv and as json, links between collections, and the files.',
+  '',
+  'data/{collection}.csv and .json   the rows, named as in the API. Times are UTC.',
+  'links/{table}.csv                 which rows belong together: groups of users, contacts of stores.',
+  'files/{id} {name}                 the content of the rows of data/file.csv.',
+  'manifest.json                     the version, the moment, and the number of rows. Without it the file was cut short.',
+  '',
+  'Passwords, tokens, keys, sessions, secrets of second factors, the texts of mails and the files of reports and',
+  'releases are not in it. It is no backup: `npm run backup` makes one, which can be restored.',
+  '',
+].join('\n');
+
+const selectSql = (table: string, columns: readonly string[]): Sql =>
+  sql(`SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(table)} ORDER BY 1, 2`);
+
+async function* counted(rows: TableRowBatches, count: (rows: number) => void): TableRowBatches {
+  for await (const batch of rows) {
+    count(batch.length);
+    yield batch;
+  }
+}
+
+async function* csvText(fields: readonly Field[], rows: TableRowBatches): AsyncGenerator<string> {
+  const columns = fields.map((field) => columnOf(field, { label: field.name }));
+  yield BOM;
+  yield* csvTable(
+    columns,
+    rows,
+    columns.map(({ kind }) => csvCellWriter(kind, ZONE)),
+  );
+}
+
+/** Yields the content of a file. @throws Error when a part is missing */
+async function* fileContent(snapshot: Snapshot, id: number, size: number): AsyncGenerator<Uint8Array> {
+  let bytesLeft = size;
+  const positions: number[] = [];
+  for await (const batch of snapshot.read(
+    sql('SELECT `position` FROM `file_chunk` WHERE `file` = ? ORDER BY `position`', id),
+  ))
+    positions.push(...batch.map(([position]) => Number(position)));
+  for (const position of positions)
+    // One part at a time: a part has some hundred kilobytes.
+    for await (const batch of snapshot.read(
+      sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position),
+    ))
+      for (const [data] of batch) {
+        const bytes = data as unknown as Buffer;
+        bytesLeft -= bytes.length;
+        yield bytes;
+      }
+  if (bytesLeft !== 0) throw new Error(`the content of file ${id} is not whole`);
+}
+
+/** Yields the entries of files. Their list is read in pages, since one query runs at a time. */
+async function* fileEntries(snapshot: Snapshot, counts: ExportCounts): AsyncGenerator<ArchiveEntry> {
+  const text = 'SELECT `id`, `original_filename`, `file_size` FROM `file` WHERE `id` > ? ORDER BY `id` LIMIT 500';
+  counts['files'] = 0;
+  for (let last = 0; ;) {
+    const page: unknown[][] = [];
+    for await (const batch of snapshot.read(sql(text, last))) page.push(...batch);
+    if (page.length === 0) return;
+    for (const [id, name, size] of page as [number, string | null, number][]) {
+      yield { name: fileEntryName(id, name ?? ''), pieces: fileContent(snapshot, id, size) };
+      counts['files'] += 1;
+      last = id;
+    }
+  }
+}
+
+/**
+ * Yields the entries of an export of everything, each read while it is written, so that no more than a few rows or a part
+ * of a file are in memory.
+ * @param counts gets the number of rows by collection
+ */
+export async function* exportEntries(
+  snapshot: Snapshot,
+  { entities, version, now }: { entities: readonly Entity[]; version: string; now: Date },
+  counts: ExportCounts = {},
+): AsyncGenerator<ArchiveEntry> {
+  yield { name: 'README.txt', pieces: [README] };
+  for (const { name, fields } of exportedTables(entities)) {
+    const query = selectSql(
+      name,
+      fields.map((field) => field.name),
+    );
+    counts[name] = 0;
+    const count = (rows: number) => {
+      counts[name]! += rows;
+    };
+    yield { name: `data/${name}.csv`, pieces: csvText(fields, counted(snapshot.read(query), count)) };
+    yield { name: `data/${name}.json`, pieces: jsonTable(fields, snapshot.read(query)) };
+  }
+  for (const { table, columns } of exportedLinks(entities)) {
+    const fields = columns.map((name) => ({ ...integer(), name, label: name }));
+    yield { name: `links/${table}.csv`, pieces: csvText(fields, snapshot.read(selectSql(table, columns))) };
+  }
+  yield* fileEntries(snapshot, counts);
+  const manifest = { format: FORMAT, version, date: now.toISOString(), rows: counts };
+  yield { name: 'manifest.json', pieces: [`${JSON.stringify(manifest, null, 2)}\n`] };
+}

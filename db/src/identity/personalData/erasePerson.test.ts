@@ -1,0 +1,154 @@
+import { execute } from '../../collection/call/statements';
+import { sql } from '../../sql/sqlText';
+import { startContext, type TestContext } from '../../../testing/startContext';
+import { connectIdentityDb, type IdentityDb } from '../identityDb';
+import { checkPassword } from '../users';
+import { erasePerson } from './erasePerson';
+import { countPersonalData, findPerson } from './findPerson';
+import { withoutIdentity, withoutPerson } from './forgetInAudit';
+import { PERSONAL_DATA } from './parts';
+import { readPersonalData } from './readPersonalData';
+
+jest.setTimeout(120_000);
+
+const CHIEFS = 'Chiefs';
+let running: TestContext;
+let identityDb: IdentityDb;
+let [boss, ada] = [0, 0];
+const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
+const select = (text: string, ...values: unknown[]) =>
+  running.context.database.selectRows<Record<string, unknown>>(sql(text, ...values));
+async function addPerson(username: string, superuser = 0): Promise<number> {
+  await run(
+    'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_superuser`) VALUES (?, ?, ?, ?, ?)',
+    username,
+    'Ada',
+    `Marker-${username}`,
+    `${username}@marker.example`,
+    superuser,
+  );
+  return (await select('SELECT `id` FROM `user` WHERE `username` = ?', username))[0]!['id'] as number;
+}
+
+beforeAll(async () => {
+  running = await startContext(process.env);
+  identityDb = connectIdentityDb(running.url);
+  boss = await addPerson('boss', 1);
+  ada = await addPerson('adamarker');
+  await run('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (UUID(), ?, ?, NOW(3))', ada, ada);
+  await run("INSERT INTO `note` (`note`, `other_id`, `other_name`, `user`) VALUES ('stays', 1, 'product', ?)", ada);
+  await run("INSERT INTO `notice` (`kind`, `title`, `user`) VALUES ('order', 'goes', ?)", ada);
+  await run("INSERT INTO `mail_message` (`created_date`, `expires_at`, `content`) VALUES (NOW(3), NOW(3), 'sealed')");
+  await run(
+    'INSERT INTO `mail` (`to`, `subject`, `state`, `next_try`, `message`) ' +
+      "SELECT 'adamarker@marker.example', 'For Ada Marker-adamarker', 'queued', NOW(3), `id` FROM `mail_message`",
+  );
+  const entry =
+    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `reason`)';
+  await run(
+    `${entry} VALUES (NOW(3), ?, ?, 'create', 'user', ?, ?, NULL)`,
+    boss,
+    boss,
+    ada,
+    JSON.stringify({ first_name: [null, 'Ada'], email: [null, 'adamarker@marker.example'], is_active: [null, true] }),
+  );
+  await run(
+    `${entry} VALUES (NOW(3), ?, ?, 'mail', 'store_order', 7, ?, 'sent to AdaMarker@marker.example')`,
+    ada,
+    ada,
+    JSON.stringify({ to: [null, 'adamarker@marker.example, other@marker.example'] }),
+  );
+});
+afterAll(async () => {
+  identityDb.close();
+  await running.stop();
+});
+
+const erasing = (person: number, username: string, actor = boss) => ({
+  person,
+  username,
+  actor,
+  requestId: 'r1',
+  superuserGroup: CHIEFS,
+});
+
+test('every column that names a user belongs to a part', async () => {
+  const columns = await select(
+    'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c FROM information_schema.COLUMNS WHERE `TABLE_SCHEMA` = DATABASE() ' +
+      "AND `COLUMN_NAME` IN ('user', 'actor', 'owner', 'login', 'created_user', 'switched_by', 'person', 'recipient')",
+  );
+  // The key's own user is nobody's account.
+  const known = new Set(['api_key.user']);
+  for (const { table, ids, texts } of PERSONAL_DATA)
+    for (const column of [...ids, ...Object.keys(texts ?? {})]) known.add(`${table}.${column}`);
+  expect(columns.map(({ t, c }) => `${String(t)}.${String(c)}`).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the report counts each part, and its content names no secret', async () => {
+  const person = (await findPerson(identityDb, ada, CHIEFS))!;
+  const { parts, refusal } = await countPersonalData(identityDb, person, boss);
+  const counts = Object.fromEntries(parts.map(({ name, count }) => [name, count]));
+  expect(counts).toMatchObject({ user: 1, session: 1, note: 1, notice: 1, mails_received: 1, audit: 1 });
+  expect(refusal).toBeNull();
+  let text = '';
+  for await (const piece of readPersonalData(identityDb, person)) text += piece;
+  const content = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+  expect(content['Account: names, e-mail, choices']![0]).toMatchObject({ email: 'adamarker@marker.example' });
+  expect(text).not.toMatch(/password|hash|secret/i);
+});
+
+test('nobody erases themselves, an administrator or a service user, and the user name must be typed', async () => {
+  const chief = await addPerson('chief');
+  await run('INSERT INTO `group` (`name`) VALUES (?)', CHIEFS);
+  await run('INSERT INTO `user_groups` (`user`, `group`) SELECT ?, `id` FROM `group` WHERE `name` = ?', chief, CHIEFS);
+  await run('UPDATE `user` SET `is_service` = 0 WHERE `id` = ?', chief);
+  for (const [person, username, actor, words] of [
+    [ada, 'adamarker', ada, "You can't erase yourself"],
+    [chief, 'chief', boss, 'This person is an administrator'],
+    [boss, 'boss', chief, 'This person is an administrator'],
+    [ada, 'adamarke', boss, 'Enter the user name'],
+  ] as const)
+    await expect(erasePerson(identityDb, erasing(person, username, actor))).rejects.toMatchObject({
+      status: 400,
+      body: { non_field_errors: [expect.stringContaining(words)] },
+    });
+  await expect(erasePerson(identityDb, erasing(999_999, 'x'))).rejects.toMatchObject({ status: 404 });
+});
+
+test('safety 95: after erasing, no table holds a name or address, the notes stay, and nobody can log in', async () => {
+  await erasePerson(identityDb, erasing(ada, 'adamarker'));
+  const columns = await select(
+    'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c FROM information_schema.COLUMNS WHERE `TABLE_SCHEMA` = DATABASE() ' +
+      "AND `DATA_TYPE` IN ('varchar', 'char', 'text', 'mediumtext', 'longtext', 'json')",
+  );
+  const found: string[] = [];
+  for (const { t, c } of columns) {
+    const text = `SELECT 1 FROM \`${String(t)}\` WHERE LOWER(\`${String(c)}\`) LIKE '%adamarker%' LIMIT 1`;
+    if ((await select(text)).length > 0) found.push(`${String(t)}.${String(c)}`);
+  }
+  expect(found).toEqual([]);
+  const [person] = await select('SELECT `descriptive_name`, `is_active`, `password` FROM `user` WHERE `id` = ?', ada);
+  expect(person).toMatchObject({ descriptive_name: `Former user ${ada}`, password: null });
+  expect(await select('SELECT `note` FROM `note` WHERE `user` = ?', ada)).toEqual([{ note: 'stays' }]);
+  for (const table of ['session', 'notice'])
+    expect(await select(`SELECT 1 FROM \`${table}\` WHERE \`user\` = ?`, ada)).toEqual([]);
+  expect(await select('SELECT 1 FROM `mail_message`')).toEqual([]);
+  expect(await checkPassword(identityDb, 'adamarker', 'anything')).toBeFalsy();
+  const [last] = await select('SELECT * FROM `audit` ORDER BY `id` DESC LIMIT 1');
+  expect(last).toMatchObject({ action: 'erase', actor: boss, other_name: 'user', other_id: ada });
+  await expect(erasePerson(identityDb, erasing(ada, `former_user_${ada}`))).rejects.toMatchObject({ status: 400 });
+});
+
+test('a name is replaced where it is a whole value, an address wherever it stands', () => {
+  const person = { id: 5, username: 'sun', email: 'a.b@x.example', name: 'Ann "Bo" C', erasedAt: null };
+  const text = JSON.stringify({ to: ['sun', 'sunday'], cc: 'x A.B@X.example y axb@x.example', by: 'Ann "Bo" C' });
+  expect(JSON.parse(withoutPerson(text, person))).toEqual({
+    to: ['former_user_5', 'sunday'],
+    cc: 'x former_user_5 y axb@x.example',
+    by: 'former_user_5',
+  });
+  expect(withoutIdentity({ email: [null, 'a@x'], is_active: [true, false] }, 5)).toEqual({
+    email: [null, 'former_user_5'],
+    is_active: [true, false],
+  });
+});

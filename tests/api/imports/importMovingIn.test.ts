@@ -1,0 +1,84 @@
+import { as, expectStatus, list, type Body } from '../parts/people';
+import { importBody } from '../parts/importBody';
+import { makeRecord, readRecord } from '../parts/records';
+import { unique } from '../../uniqueText';
+
+const admin = as('admin');
+const importOf = async (name: string, columns: string[], rows: unknown[][], more: Body = {}): Promise<Body> =>
+  expectStatus(
+    await admin('POST', `/api/${name}/import/`, importBody(columns, rows, { dry_run: false, ...more })),
+    200,
+  );
+const find = async (name: string, field: string, value: string): Promise<Body[]> =>
+  (await list(admin, name, { query: JSON.stringify([field, 'eq', value]), filter: 'all' }))['results'] as Body[];
+
+const IMPORTS: [string, string, Record<string, unknown>][] = [
+  ['supplier', 'name', { phone_number: '555 0101', core_supplier: 'yes' }],
+  ['store', 'name', { address: '1 Mill Lane', phone_number: '555 0102', region: 2 }],
+  ['catalogue', 'name', { title: 'Spring' }],
+  ['code_colour', 'description', { display_order: 7 }],
+  ['code_fabric', 'description', { display_order: 7 }],
+  ['code_product_category', 'description', { display_order: 7 }],
+  ['code_contact_type', 'description', { display_order: 7 }],
+];
+
+test.each(IMPORTS)('a file of %s is checked, imported by its %s, and undone', async (name, key, values) => {
+  const value = unique('Moved');
+  const columns = [key, ...Object.keys(values)];
+  const rows = [[value, ...Object.values(values)]];
+  const check = await importOf(name, columns, rows, { dry_run: true });
+  expect([check['id'], check['counts'].created]).toEqual([null, 1]);
+  expect(await find(name, key, value)).toEqual([]);
+  const done = await importOf(name, columns, rows);
+  const [record] = await find(name, key, value);
+  expect(record).toBeDefined();
+  expect((await importOf(name, columns, rows, { dry_run: true }))['counts']).toMatchObject({
+    created: 0,
+    unchanged: 1,
+  });
+  const undone = expectStatus(await admin('POST', `/api/${name}/import/${done['id']}/undo/`), 200);
+  expect(undone).toMatchObject({ deleted: 1 });
+  expect(await find(name, key, value)).toEqual([]);
+});
+
+test('a contact names type and login, and a wrong login is said by row and column', async () => {
+  const type = await makeRecord('code_contact_type', { description: unique('Desk') });
+  const [good, bad] = [unique('Contact'), unique('Contact')];
+  const columns = ['name', 'type', 'login'];
+  const rows = [
+    [good, type['description'], 'store1'],
+    [bad, type['description'], 'nobody-like-this'],
+  ];
+  const check = await importOf('store_contact', columns, rows, { dry_run: true });
+  expect(check['rows'][1]).toMatchObject({ row: 3, result: 'refused', errors: { login: [{ code: 'not-found' }] } });
+  const { counts } = await importOf('store_contact', columns, rows);
+  expect(counts).toMatchObject({ created: 1, refused: 1 });
+  const [contact] = await find('store_contact', 'name', good);
+  expect(contact).toMatchObject({ type: type['id'], login__username: 'store1' });
+});
+
+test("pages are imported into one catalogue, by their product's code", async () => {
+  const catalogue = await makeRecord('catalogue', { name: unique('Spring') });
+  const product = await makeRecord('product', {
+    description: unique('Table'),
+    code: unique('PG').replaceAll(' ', '-'),
+  });
+  const columns = ['product', 'page_number', 'region_1_rrp'];
+  const within = { within: catalogue['id'] as number };
+  const done = await importOf('catalogue_page', columns, [[product['code'], 4, '1,250.50']], within);
+  expect(done['counts']).toMatchObject({ created: 1 });
+  const [page] = await find('catalogue_page', 'product__code', product['code'] as string);
+  expect(await readRecord('catalogue_page', page!['id'] as number)).toMatchObject({
+    catalogue: catalogue['id'],
+    page_number: 4,
+    region_1_rrp: 1250.5,
+  });
+  expect((await importOf('catalogue_page', columns, [[product['code'], 5]], within))['counts']).toMatchObject({
+    changed: 1,
+  });
+});
+
+test('who may not create them may not import them', async () => {
+  for (const name of ['supplier', 'store', 'code_colour'])
+    expect((await as('nogroup')('POST', `/api/${name}/import/`, importBody(['name'], [['x']]))).status).toBe(403);
+});
