@@ -236,8 +236,9 @@ describe('the description and the served calls are the same', () => {
     }
   });
 
-  test('every address of a collection is described', async () => {
-    for (const entity of entities) {
+  test.each(entities.map((entity) => [entity.name, entity] as const))(
+    'every address of %s is described',
+    async (_name, entity) => {
       for (const suffix of ['', '1/', '1/history/', '1/merge/', 'download/csv/', 'download/json/', '1/x/', 'x/1/y/']) {
         const path = collectionPath(entity) + suffix;
         const template = collectionPath(entity) + suffix.replace(/^1\//, '{id}/').replace(/(csv|json)\/$/, '{format}/');
@@ -248,6 +249,6 @@ describe('the description and the served calls are the same', () => {
           .map(([method]) => method.toLowerCase());
         expect([path, servedMethods.sort()]).toEqual([path, Object.keys(paths[template] ?? {}).sort()]);
       }
-    }
-  });
+    },
+  );
 });

@@ -21,6 +21,7 @@ test.describe('the description of the calls at /api/docs', () => {
     });
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto('/api/docs');
+    await expect(page.getByRole('link', { name: 'session', exact: true })).toBeVisible({ timeout: 60_000 });
     for (const name of ['session', 'product', 'store_order', 'stock_availability', 'operation'])
       await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     for (const name of ['Signing in', 'Lists and paging', 'Two people at once', 'Retrying', 'Downloads', 'Errors'])
