@@ -115,7 +115,7 @@ export function memoryStore(): MemoryStore {
     findActiveAccount: async (login) =>
       store.users.find((user) => user.is_active && (user.username === login || user.email === login)) ?? null,
     findUser: async (id) => store.users.find((user) => user.id === id) ?? null,
-    readFactors: async () => ({ totp: false, recoveryCodes: 0 }),
+    readFactors: async () => ({ totp: false, passkeys: 0, recoveryCodes: 0 }),
     hasFactorInSession: async () => false,
     createTicket: notInMemory,
     findTicket: notInMemory,

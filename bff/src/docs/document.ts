@@ -24,7 +24,7 @@ import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
 import { showSecretOnce } from './webhookPaths';
-import { secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
+import { passkeyPaths, secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
@@ -49,6 +49,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
   const paths = {
     ...signInPaths(product),
     ...secondFactorPaths,
+    ...passkeyPaths,
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
     ...changePaths(entities),
