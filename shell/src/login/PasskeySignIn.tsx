@@ -2,7 +2,8 @@ import { ApiError, Button, generalErrors, useSingleCall, useToast } from '@trest
 import { loadPasskeys } from '@trestle/kit/form';
 import { use } from 'react';
 
-const passkeys = loadPasskeys();
+// A file that can't be fetched must not take the form of the password with it.
+const passkeys = loadPasskeys().catch(() => null);
 
 interface PasskeySignInProps {
   /** Of a log-in that was begun with the password. Without it the passkey logs in alone. */
@@ -13,17 +14,17 @@ interface PasskeySignInProps {
 /** A button that logs in by a passkey; nothing where the browser can't use passkeys. */
 export default function PasskeySignIn({ ticket, onDone }: PasskeySignInProps) {
   const toast = useToast();
-  const { canUsePasskeys, enterPasskey, signInByPasskey } = use(passkeys);
+  const loaded = use(passkeys);
   const { run, isRunning } = useSingleCall(async () => {
     try {
-      await (ticket === undefined ? signInByPasskey() : enterPasskey(ticket));
+      await (ticket === undefined ? loaded?.signInByPasskey() : loaded?.enterPasskey(ticket));
       onDone?.();
     } catch (error) {
       const words = error instanceof ApiError && error.status === 400 ? generalErrors(error.body).join(' ') : '';
       toast.error(words || (error as Error).message);
     }
   });
-  if (!canUsePasskeys()) return null;
+  if (!loaded?.canUsePasskeys()) return null;
   return (
     <Button size="large" disabledFocusable={isRunning} onClick={() => void run()}>
       {ticket === undefined ? 'Sign in with a passkey' : 'Use a passkey'}

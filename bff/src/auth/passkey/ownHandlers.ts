@@ -35,7 +35,7 @@ export function createOwnPasskeys(options: OwnPasskeyOptions): {
 } {
   const { store, settings, confirmedOwnerOf, changeBy, requireCode } = options;
   const party = relyingParty(settings);
-  const useOf = (req: Request) => ({ purpose: 'enrol' as const, binding: callerOf(req).session.session });
+  const challengeUse = (req: Request) => ({ purpose: 'enrol' as const, binding: callerOf(req).session.session });
 
   return {
     start: async (req, res) => {
@@ -44,7 +44,7 @@ export function createOwnPasskeys(options: OwnPasskeyOptions): {
       const passkeys = await store.findPasskeys(id);
       if (passkeys.length >= MAX_PASSKEYS) throw badRequest(TOO_MANY_TEXT);
       const userHandle = passkeys[0]?.userHandle ?? randomBytes(USER_HANDLE_BYTES);
-      const challenge = await store.createChallenge(useOf(req), userHandle);
+      const challenge = await store.createChallenge(challengeUse(req), userHandle);
       res.json(
         await generateRegistrationOptions({
           rpName: party.name,
@@ -65,7 +65,7 @@ export function createOwnPasskeys(options: OwnPasskeyOptions): {
     confirm: async (req, res) => {
       const { name, credential } = parseCall(req, newPasskeyBody);
       const user = await confirmedOwnerOf(req);
-      const passkey = await checkNewPasskey(store, party, credential, useOf(req));
+      const passkey = await checkNewPasskey(store, party, credential, challengeUse(req));
       if (!passkey) throw badRequest(NOT_ADDED_TEXT);
       const change = { ...changeBy(req, user.id), notify: mailOwner('passkey added', user.email, settings) };
       const recoveryCodes = generateRecoveryCodes();
