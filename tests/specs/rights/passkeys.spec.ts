@@ -43,7 +43,9 @@ test('safety 93, 94: a passkey is added, logs in after the password and alone, a
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the passkey').fill('Shop laptop');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  const items = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const codes = await items.allInnerTexts();
   await press(page, 'I have kept them');
   const passkeys = section(page).getByRole('list', { name: 'Passkeys' });
   await expect(passkeys).toContainText('Shop laptop');

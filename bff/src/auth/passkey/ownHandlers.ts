@@ -81,9 +81,10 @@ export function createOwnPasskeys(options: OwnPasskeyOptions): {
       const { totp, passkeys } = await store.readFactors(user.id);
       if (!(await store.listPasskeys(user.id)).some((passkey) => passkey.id === id))
         throw validationError({ id: [fieldError('not-found', 'There is no such record')] });
-      if (!totp && passkeys === 1) await requireCode(req, code ?? '', user);
+      const isLast = !totp && passkeys === 1;
+      if (isLast) await requireCode(req, code ?? '', user);
       const change = { ...changeBy(req, user.id), notify: mailOwner('passkey removed', user.email, settings) };
-      if (!(await store.removePasskey(change, id)))
+      if (!(await store.removePasskey(change, { id, mayBeLast: isLast })))
         throw validationError({ id: [fieldError('not-found', 'There is no such record')] });
       res.json({ status: true });
     },

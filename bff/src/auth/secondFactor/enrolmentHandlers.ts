@@ -64,7 +64,7 @@ export function createEnrolmentHandlers(options: EnrolmentOptions): {
   }
 
   /** Uses a passkey of the ticket's person. @returns null for whatever is wrong */
-  async function usePasskey(
+  async function checkPasskey(
     user: number,
     { ticket, assertion, requestId }: { ticket: string; assertion: Answer; requestId: string },
   ): Promise<true | null> {
@@ -76,7 +76,7 @@ export function createEnrolmentHandlers(options: EnrolmentOptions): {
     finishSignIn: async (req, res) => {
       const { ticket, code, assertion } = parseCall(req, secondFactorBody);
       const { user } = await withinLimits(req, { ticket, purpose: 'verify' }, async ({ id }) => {
-        if (assertion) return usePasskey(id, { ticket, assertion, requestId: req.requestId });
+        if (assertion) return checkPasskey(id, { ticket, assertion, requestId: req.requestId });
         const proof = await findProof({ store, secrets }, id, code ?? '');
         return proof !== null && (await store.consumeProof(id, proof, ticket)) ? proof : null;
       });

@@ -69,7 +69,7 @@ export interface FactorStore {
     passkey: NewPasskey,
     recoveryCodes: readonly string[],
   ): Promise<{ usesCodes: boolean } | null>;
-  removePasskey(change: FactorChange, id: number): Promise<boolean>;
+  removePasskey(change: FactorChange, which: { id: number; mayBeLast: boolean }): Promise<boolean>;
   reportCounter(user: number, requestId: string): Promise<void>;
   listTotpSecrets(): Promise<{ user: number; secret: Buffer }[]>;
   resealTotp(user: number, from: Buffer, to: Buffer): Promise<void>;
@@ -96,7 +96,7 @@ export function createFactorStore(db: IdentityDb): FactorStore {
     findPasskeys: (user) => findPasskeys(db, user),
     findPasskey: (credential) => findPasskey(db, credential),
     addPasskey: (change, passkey, recoveryCodes) => addPasskey(db, change, passkey, recoveryCodes),
-    removePasskey: (change, id) => removePasskey(db, change, id),
+    removePasskey: (change, which) => removePasskey(db, change, which),
     reportCounter: (user, requestId) => reportCounter(db, user, requestId),
     listTotpSecrets: () => listTotpSecrets(db),
     resealTotp: (user, from, to) => resealTotp(db, user, from, to),

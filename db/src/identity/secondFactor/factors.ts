@@ -2,7 +2,7 @@ import { writeAuditEvent, type SignInAuditEvent } from '../auditEvent';
 import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from '../identityDb';
 import { countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from './recoveryCodes';
-import { countPasskeyUse, deletePasskey, insertPasskey, type NewPasskey } from './passkeys';
+import { countPasskeyUse, deletePasskey, insertPasskey, lockPerson, type NewPasskey } from './passkeys';
 import { consumeTicket, endTickets } from './tickets';
 import { confirmTotp, consumeTotpStep } from './totpFactor';
 
@@ -136,6 +136,7 @@ export async function addPasskey(
 ): Promise<{ usesCodes: boolean } | null> {
   let isFirst = false;
   const isAdded = await allOrNothing(db, async (transaction) => {
+    await lockPerson(transaction, change.user);
     const { totp, passkeys } = await readFactors(transaction, change.user);
     isFirst = !totp && passkeys === 0;
     requireStep(await insertPasskey(transaction, change.user, passkey));
@@ -149,13 +150,22 @@ export async function addPasskey(
 
 /**
  * Removes a passkey of a person. The last factor takes the recovery codes with it.
+ * @param mayBeLast whether the person entered a code, which the last factor needs
  * @returns false when there is no such passkey
  */
-export const removePasskey = (db: IdentityDb, change: FactorChange, id: number): Promise<boolean> =>
+export const removePasskey = (
+  db: IdentityDb,
+  change: FactorChange,
+  { id, mayBeLast }: { id: number; mayBeLast: boolean },
+): Promise<boolean> =>
   allOrNothing(db, async (transaction) => {
+    await lockPerson(transaction, change.user);
     requireStep(await deletePasskey(transaction, change.user, id));
     const { totp, passkeys } = await readFactors(transaction, change.user);
-    if (!totp && passkeys === 0) await deleteFactors(transaction, change.user);
+    if (!totp && passkeys === 0) {
+      requireStep(mayBeLast);
+      await deleteFactors(transaction, change.user);
+    }
     await writeEvent(transaction, 'remove_passkey', change);
     await change.notify?.(transaction);
   });

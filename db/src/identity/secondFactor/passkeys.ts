@@ -43,10 +43,13 @@ export async function findPasskey(db: QueryRunner, credential: Buffer): Promise<
   return row ?? null;
 }
 
-/** Stores a passkey. @returns false when the person has ten, or the credential is known */
-export async function insertPasskey(transaction: QueryRunner, user: number, passkey: NewPasskey): Promise<boolean> {
-  // The row of the person makes parallel calls wait for each other.
+/** Makes parallel changes of a person's passkeys wait for each other. */
+export async function lockPerson(transaction: QueryRunner, user: number): Promise<void> {
   await selectRows(transaction, 'SELECT `id` FROM `user` WHERE `id` = ? FOR UPDATE', [user]);
+}
+
+/** Stores a passkey of a locked person. @returns false when the person has ten, or the credential is known */
+export async function insertPasskey(transaction: QueryRunner, user: number, passkey: NewPasskey): Promise<boolean> {
   if ((await listPasskeys(transaction, user)).length >= MAX_PASSKEYS) return false;
   const inserted = await executeUpdate(
     transaction,
