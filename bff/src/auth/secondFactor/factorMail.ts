@@ -19,7 +19,8 @@ const SENTENCES: Readonly<Record<FactorEvent, string>> = {
     'An administrator has reset the second factor of your account, and you were logged out everywhere. ' +
     'If your group needs one, you set up another when you log in.',
   'passkey added':
-    'A passkey was added to your account. From now on, you log in with it alone, or with your password and a second factor.',
+    'A passkey was added to your account. From now on, you log in with it alone, or with your password and a ' +
+    'second factor.',
   'passkey removed': 'A passkey was removed from your account. It no longer logs you in.',
 };
 
