@@ -48,7 +48,6 @@ const KINDS = {
   description: 'The kinds that the person has.',
   items: { type: 'string', enum: ['totp', 'passkey'] },
 };
-const DATE_TIME = { type: 'string', format: 'date-time' };
 const PASSKEYS = {
   type: 'array',
   description: 'The passkeys, oldest first.',
@@ -58,8 +57,8 @@ const PASSKEYS = {
     properties: {
       id: property('integer', 'Its id.'),
       name: property('string', 'What its owner calls it.'),
-      created_at: DATE_TIME,
-      used_at: { ...DATE_TIME, type: ['string', 'null'], description: 'When it last logged in.' },
+      created_at: { type: 'string', format: 'date-time', description: 'When it was added.' },
+      used_at: { type: ['string', 'null'], format: 'date-time', description: 'When it last logged in.' },
     },
   },
 };

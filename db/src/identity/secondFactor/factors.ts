@@ -15,7 +15,10 @@ export interface Factors {
   /** Recovery codes that have not been used. */
   recoveryCodes: number;
 }
-/** A proof that was found right: a code's step, a recovery code, or a passkey's answer. Using it decides whether it is good. */
+/**
+ * A proof that was found right: a code's step, a recovery code, or a passkey's answer. Using it decides whether it is
+ * good.
+ */
 export type FactorProof = { step: number } | { passkey: number; counter: number } | { recoveryCode: string };
 /** Who changes factors. */
 export interface FactorChange {

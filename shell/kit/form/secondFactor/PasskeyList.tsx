@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
+import { formatDate } from '../../core/format/dates';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import type { FactorState, Passkey } from './calls';
 import { CodeForm, codeErrorText } from './CodeForm';
@@ -25,9 +26,8 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
-const day = (moment: string): string => new Date(moment).toLocaleDateString();
 const describeUse = ({ created_at: created, used_at: used }: Passkey): string =>
-  `Added ${day(created)}, ${used ? `last used ${day(used)}` : 'never used'}`;
+  `Added ${formatDate(created)}, ${used ? `last used ${formatDate(used)}` : 'never used'}`;
 
 /** Lists the person's own passkeys, and changes them. */
 export function PasskeyList({ state, onChanged }: { state: FactorState; onChanged: () => void }) {

@@ -36,7 +36,9 @@ export default function SecondFactorSection({ owner }: { owner: 'own' | number }
   return (
     <Section
       heading="Second factor"
-      why={owner === 'own' ? 'A code from your telephone, beside your password, keeps others out.' : undefined}
+      why={
+        owner === 'own' ? 'A passkey, or a code from your telephone, beside your password keeps others out.' : undefined
+      }
       headingBeside
     >
       <div>
