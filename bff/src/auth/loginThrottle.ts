@@ -53,7 +53,7 @@ export interface LoginThrottle {
    *   sent, which ends the exchange
    * @throws Problem 429 when the limit is reached
    */
-  countPasscode(purpose: 'mail' | 'verify' | 'oidc', req: Request): Promise<HashSource>;
+  countPasscode(purpose: 'mail' | 'verify' | 'oidc' | 'passkey', req: Request): Promise<HashSource>;
   /** Marks the address as one that signed-in people use, so that it keeps its places in the queue during a flood. */
   recordSignedInAddress(req: Request): void;
 }

@@ -16,6 +16,7 @@ import { createResetTokens } from './resetToken';
 import { createFactorPolicy } from './secondFactor/factorPolicy';
 import { createFactorHandlers } from './secondFactor/factorHandlers';
 import { createEnrolmentHandlers } from './secondFactor/enrolmentHandlers';
+import { createPasskeySignIn } from './passkey/signInHandlers';
 import { createTotpSecrets } from './secondFactor/totpSecrets';
 import { createSessionHandlers, sessionReply } from './sessionHandlers';
 import { createSudoHandlers } from './sudo';
@@ -87,6 +88,7 @@ export function authRoutes({
     settings,
   };
   const enrolment = createEnrolmentHandlers({ ...factorOptions, signIn });
+  const passkeySignIn = createPasskeySignIn({ ...factorOptions, signIn });
   const factor = createFactorHandlers(factorOptions);
 
   const routes = postRoutes({
@@ -111,6 +113,12 @@ export function authRoutes({
     '/auth/second_factor/recovery_codes/': [requireSession, parseJsonBody, factor.renewRecoveryCodes],
     '/auth/second_factor/remove/': [requireSession, parseJsonBody, factor.remove],
     '/auth/second_factor/reset/': [requireSession, loadCallerRules, parseJsonBody, factor.reset],
+    '/auth/second_factor/assertion/': [parseJsonBody, passkeySignIn.askForTicket],
+    '/auth/passkey/options/': [parseJsonBody, passkeySignIn.ask],
+    '/auth/passkey/': [parseJsonBody, passkeySignIn.signIn],
+    '/auth/passkey/enrol/': [requireSession, parseJsonBody, factor.passkeys.start],
+    '/auth/passkey/enrol/confirm/': [requireSession, parseJsonBody, factor.passkeys.confirm],
+    '/auth/passkey/remove/': [requireSession, parseJsonBody, factor.passkeys.remove],
     '/auth/sudo/': [requireSession, parseJsonBody, sudo],
     '/auth/unsudo/': [requireSession, unsudo],
   });

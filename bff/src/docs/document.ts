@@ -28,7 +28,7 @@ import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
 import { SERVICE_SECRET, servicePaths } from './servicePaths';
 import { showSecretOnce, WEBHOOK_SECRET } from './webhookPaths';
-import { secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
+import { passkeyPaths, secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
@@ -53,6 +53,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
   const paths = {
     ...signInPaths(product),
     ...secondFactorPaths,
+    ...passkeyPaths,
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
     ...changePaths(entities),

@@ -1,7 +1,11 @@
 import {
+  assertionOptionsBody,
   confirmEnrolmentBody,
   factorCodeBody,
   factorStateBody,
+  newPasskeyBody,
+  passkeySignInBody,
+  removePasskeyBody,
   resetFactorBody,
   secondFactorBody,
   startEnrolmentBody,
@@ -42,8 +46,28 @@ const CODES_REPLY = reply('Done, with new recovery codes.', {
 const KINDS = {
   type: 'array',
   description: 'The kinds that the person has.',
-  items: { type: 'string', enum: ['totp'] },
+  items: { type: 'string', enum: ['totp', 'passkey'] },
 };
+const PASSKEYS = {
+  type: 'array',
+  description: 'The passkeys, oldest first.',
+  items: {
+    type: 'object',
+    required: ['id', 'name', 'created_at', 'used_at'],
+    properties: {
+      id: property('integer', 'Its id.'),
+      name: property('string', 'What its owner calls it.'),
+      created_at: { type: 'string', format: 'date-time', description: 'When it was added.' },
+      used_at: { type: ['string', 'null'], format: 'date-time', description: 'When it last logged in.' },
+    },
+  },
+};
+const WEBAUTHN_OPTIONS = reply("Options for the browser's `navigator.credentials` (WebAuthn Level 3, JSON).", {
+  type: 'object',
+  required: ['challenge'],
+  properties: { challenge: property('string', 'Good once, for 5 minutes.') },
+  additionalProperties: true,
+});
 const publicReplies = { ...errors(429), ...bodyErrors(), ...publicErrors() };
 const ownReplies = { ...errors(429), ...bodyErrors(), ...commonErrors() };
 const OWNER_ONLY = 'Needs a session in which the present password was confirmed within 5 minutes. ';
@@ -84,11 +108,12 @@ export const secondFactorPaths: Record<string, Schema> = {
     responses: {
       200: reply('The kinds, and how many recovery codes are left.', {
         type: 'object',
-        required: ['required', 'second_factor', 'recovery_codes'],
+        required: ['required', 'second_factor', 'recovery_codes', 'passkeys'],
         properties: {
           required: property('boolean', "Whether one of the person's groups needs a second factor."),
           second_factor: KINDS,
           recovery_codes: property('integer', 'Recovery codes that have not been used.'),
+          passkeys: PASSKEYS,
         },
       }),
       ...ownReplies,
@@ -120,6 +145,43 @@ export const secondFactorPaths: Record<string, Schema> = {
       'gets a mail.',
     requestBody: callBody(resetFactorBody),
     responses: { 200: reply('Reset.', STATUS_SCHEMA), ...bodyErrors(), ...commonErrors() },
+  }),
+};
+
+/** The calls about passkeys. */
+export const passkeyPaths: Record<string, Schema> = {
+  '/auth/second_factor/assertion/': describeCall('ask_second_factor', 'What a passkey signs as second factor', {
+    ...NO_TOKEN_NEEDED,
+    description: 'For a ticket whose `second_factor` names `passkey`.',
+    requestBody: callBody(assertionOptionsBody),
+    responses: { 200: WEBAUTHN_OPTIONS, ...publicReplies },
+  }),
+  '/auth/passkey/options/': describeCall('ask_passkey', 'What a passkey signs to log in', {
+    ...NO_TOKEN_NEEDED,
+    description: 'Sets the cookie `trestle_passkey`, which must come with the answer.',
+    requestBody: { ...callBody(startTotpBody), required: false },
+    responses: { 200: WEBAUTHN_OPTIONS, ...publicReplies },
+  }),
+  '/auth/passkey/': describeCall('enter_passkey', 'Log in by a passkey alone', {
+    ...NO_TOKEN_NEEDED,
+    description: 'The passkey must have verified its owner. Whatever is wrong is refused in the same words.',
+    requestBody: callBody(passkeySignInBody),
+    responses: { 200: SESSION_REPLY, ...publicReplies },
+  }),
+  '/auth/passkey/enrol/': describeCall('start_passkey', 'Add a passkey', {
+    description: `${OWNER_ONLY}At most ten a person.`,
+    requestBody: { ...callBody(startTotpBody), required: false },
+    responses: { 200: WEBAUTHN_OPTIONS, ...ownReplies },
+  }),
+  '/auth/passkey/enrol/confirm/': describeCall('confirm_passkey', 'Store the new passkey', {
+    description: `${OWNER_ONLY}Every other session ends. Recovery codes come with the first factor.`,
+    requestBody: callBody(newPasskeyBody),
+    responses: { 200: CODES_REPLY, ...ownReplies },
+  }),
+  '/auth/passkey/remove/': describeCall('remove_passkey', 'Remove a passkey of mine', {
+    description: `${OWNER_ONLY}The last second factor needs a code, too.`,
+    requestBody: callBody(removePasskeyBody),
+    responses: { 200: reply('Removed.', STATUS_SCHEMA), ...ownReplies },
   }),
 };
 

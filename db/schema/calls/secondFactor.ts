@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { fk, text } from '../field';
+import { fk, integer, string, text } from '../field';
 import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
-import { exactText, recordId } from './values';
+import { fieldError, valueRequired } from '../errors';
+import { addErrors, checkedValue, exactText, recordId, storedText } from './values';
 
 /* Bodies of the calls about second factors (contract §2.7). */
 
@@ -13,7 +14,40 @@ const code = exactText(text({ required: true, maxlength: MAX_CREDENTIAL_CHARACTE
   examples: ['123456', 'abcd-efgh-jkmn-pqrs'],
 });
 
-export const secondFactorBody = z.strictObject({ ticket, code });
+/** Texts of what a browser's passkey answered (WebAuthn Level 3, JSON), which is verified as a whole. */
+const MAX_ANSWER_CHARACTERS = 16_000;
+const passkeyAnswer = z.looseObject({
+  id: z.string().min(1).max(2000),
+  rawId: z.string().min(1).max(2000),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+});
+const isAnswer = (value: unknown): boolean =>
+  passkeyAnswer.safeParse(value).success && JSON.stringify(value).length <= MAX_ANSWER_CHARACTERS;
+const answer = (description: string) =>
+  checkedValue(
+    { description, type: 'object', properties: {}, additionalProperties: true },
+    (value) => (isAnswer(value) ? [] : [fieldError('invalid', 'Not the answer of a passkey')]),
+    (value) => value as Record<string, unknown>,
+  );
+const assertion = answer('What the passkey answered, as `PublicKeyCredential.toJSON()` writes it.');
+
+export const secondFactorBody = z
+  .strictObject({ ticket, code: code.optional(), assertion: assertion.optional() })
+  .superRefine((body, context) => {
+    if ((body.code === undefined) === (body.assertion === undefined)) addErrors(context, [valueRequired()], 'code');
+  });
+/** Asks for what a passkey has to sign, for a ticket. */
+export const assertionOptionsBody = z.strictObject({ ticket });
+export const passkeySignInBody = z.strictObject({ assertion });
+export const newPasskeyBody = z.strictObject({
+  name: storedText(string({ required: true, maxlength: 100 }), { description: 'What its owner calls it.' }),
+  credential: answer('The new passkey, as `PublicKeyCredential.toJSON()` writes it.'),
+});
+export const removePasskeyBody = z.strictObject({
+  id: recordId(integer({ required: true }), { description: 'Id of one of your passkeys.' }),
+  code: code.optional(),
+});
 export const startEnrolmentBody = z.strictObject({ ticket });
 export const confirmEnrolmentBody = z.strictObject({ ticket, code });
 /** The body of a call that takes no values. */

@@ -11,6 +11,9 @@ export interface SignInAuditEvent {
     | 'remove_factor'
     | 'reset_factor'
     | 'recovery_codes'
+    | 'add_passkey'
+    | 'remove_passkey'
+    | 'passkey_counter'
     | 'oidc_link'
     | 'oidc_sign_in'
     | 'oidc_logout';

@@ -32,6 +32,7 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
   sign_in_attempt: 'DELETE FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',
   passcode: 'DELETE FROM `passcode` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY ORDER BY `id` LIMIT ?',
   sign_in_ticket: 'DELETE FROM `sign_in_ticket` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
+  passkey_challenge: 'DELETE FROM `passkey_challenge` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
   // Authenticator apps whose first code was never entered.
   totp_factor:
     'DELETE FROM `totp_factor` WHERE `confirmed_at` IS NULL AND `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',

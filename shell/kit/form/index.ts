@@ -51,7 +51,7 @@ export { ActiveToggle } from './fields/ActiveToggle';
 export { YesNoField, type YesNoFieldProps } from './fields/YesNoField';
 export { ValueText } from './fields/ValueText';
 export { default as ConfirmPassword } from './sensitive/ConfirmPassword';
-export { AppSetup, RecoveryCodes, SecondFactorSection } from './secondFactor/lazySecondFactor';
+export { AppSetup, loadPasskeys, RecoveryCodes, SecondFactorSection } from './secondFactor/lazySecondFactor';
 export {
   confirmEnrolment,
   enterSecondFactor,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Enrolment } from './Enrolment';
 import { showRequestError } from './loginErrors';
 import { LoginCard } from './LoginCard';
+import PasskeySignIn from './PasskeySignIn';
 import type { SecondFactorProps } from './secondFactorProps';
 import { TextEntry } from './TextEntry';
 
@@ -15,11 +16,19 @@ export default function SecondFactor(props: SecondFactorProps) {
   return props.wanted.second_factor.length > 0 ? <CodeStep {...props} /> : <Enrolment {...props} />;
 }
 
-function CodeStep({ wanted: { ticket }, onDone, onBack }: SecondFactorProps) {
+/** Says what may be entered. */
+function lineOf(isApp: boolean, kinds: SecondFactorProps['wanted']['second_factor']): string {
+  if (isApp) return 'Enter the code that your authenticator app shows.';
+  return kinds.includes('totp')
+    ? 'Enter one of your recovery codes.'
+    : 'Use your passkey, or enter one of your recovery codes.';
+}
+
+function CodeStep({ wanted: { ticket, second_factor: kinds }, onDone, onBack }: SecondFactorProps) {
   const toast = useToast();
   // Each keeps what was typed while the other is shown.
   const [codes, setCodes] = useState({ app: '', recovery: '' });
-  const [kind, setKind] = useState<keyof typeof codes>('app');
+  const [kind, setKind] = useState<keyof typeof codes>(kinds.includes('totp') ? 'app' : 'recovery');
   const [problem, setProblem] = useState('');
   const isApp = kind === 'app';
   const code = codes[kind];
@@ -41,11 +50,7 @@ function CodeStep({ wanted: { ticket }, onDone, onBack }: SecondFactorProps) {
     setKind(isApp ? 'recovery' : 'app');
   };
   return (
-    <LoginCard
-      heading="Second factor"
-      line={isApp ? 'Enter the code that your authenticator app shows.' : 'Enter one of your recovery codes.'}
-      onSubmit={() => void submit()}
-    >
+    <LoginCard heading="Second factor" line={lineOf(isApp, kinds)} onSubmit={() => void submit()}>
       <TextEntry
         key={kind}
         label={isApp ? 'Code' : 'Recovery code'}
@@ -59,9 +64,12 @@ function CodeStep({ wanted: { ticket }, onDone, onBack }: SecondFactorProps) {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
         {working ? 'Logging in …' : 'Login'}
       </Button>
-      <Button appearance="subtle" onClick={switchKind}>
-        {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
-      </Button>
+      {kinds.includes('passkey') && <PasskeySignIn ticket={ticket} onDone={onDone} />}
+      {kinds.includes('totp') && (
+        <Button appearance="subtle" onClick={switchKind}>
+          {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
+        </Button>
+      )}
       <Button appearance="subtle" onClick={onBack}>
         Back to Login
       </Button>

@@ -22,6 +22,11 @@ const CompanySignIn = loadable(
   () => null,
 );
 
+const PasskeySignIn = loadable(
+  () => import('./PasskeySignIn'),
+  () => null,
+);
+
 const useStyles = makeStyles({
   foot: {
     display: 'flex',
@@ -127,6 +132,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, onFactor, cance
           <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
             {working ? 'Logging in …' : 'Login'}
           </Button>
+          <PasskeySignIn onDone={onDone} />
         </>
       )}
       {settings.companySignIn && <CompanySignIn alone={hidesPassword} />}

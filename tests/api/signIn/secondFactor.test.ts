@@ -184,6 +184,7 @@ test('safety 87: to remove it or to get new recovery codes takes the password an
     required: false,
     second_factor: ['totp'],
     recovery_codes: 10,
+    passkeys: [],
   });
   expectStatus(await post('/auth/second_factor/remove/', { code: renewed[0] }, token), 200);
   await logIn(username);

@@ -7,6 +7,9 @@ import { badRequest, type Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { parseCall } from '../../bodies/parseCall';
 import { sessionReply } from '../sessionHandlers';
+import { checkAssertion, type Answer } from '../passkey/checkAnswer';
+import { countUse } from '../passkey/countUse';
+import { relyingParty } from '../passkey/relyingParty';
 import { findProof } from './checkCode';
 import type { FactorOptions } from './factorOptions';
 import { mailOwner } from './factorMail';
@@ -32,6 +35,7 @@ export function createEnrolmentHandlers(options: EnrolmentOptions): {
   confirm: RequestHandler;
 } {
   const { store, throttle, secrets, settings, signIn } = options;
+  const party = relyingParty(settings);
 
   /** Returns the ticket's person. @throws Problem 400 for an account that ended meanwhile */
   async function activeUser({ user: id }: Ticket): Promise<SessionUser> {
@@ -59,11 +63,21 @@ export function createEnrolmentHandlers(options: EnrolmentOptions): {
     });
   }
 
+  /** Uses a passkey of the ticket's person. @returns null for whatever is wrong */
+  async function checkPasskey(
+    user: number,
+    { ticket, assertion, requestId }: { ticket: string; assertion: Answer; requestId: string },
+  ): Promise<true | null> {
+    const checked = await checkAssertion(store, party, assertion, { purpose: 'verify', binding: ticket });
+    return checked?.passkey.user === user ? countUse(store, checked, requestId, ticket) : null;
+  }
+
   return {
     finishSignIn: async (req, res) => {
-      const { ticket, code } = parseCall(req, secondFactorBody);
+      const { ticket, code, assertion } = parseCall(req, secondFactorBody);
       const { user } = await withinLimits(req, { ticket, purpose: 'verify' }, async ({ id }) => {
-        const proof = await findProof({ store, secrets }, id, code);
+        if (assertion) return checkPasskey(id, { ticket, assertion, requestId: req.requestId });
+        const proof = await findProof({ store, secrets }, id, code ?? '');
         return proof !== null && (await store.consumeProof(id, proof, ticket)) ? proof : null;
       });
       res.json(sessionReply(await signIn(user, req), user));

@@ -7,6 +7,7 @@ import { mayLogOut } from '@trestle/schema/rights/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
+import { createOwnPasskeys } from '../passkey/ownHandlers';
 import { findProof } from './checkCode';
 import { mailOwner } from './factorMail';
 import type { FactorOptions } from './factorOptions';
@@ -30,6 +31,7 @@ export function createFactorHandlers(options: FactorOptions): {
   renewRecoveryCodes: RequestHandler;
   remove: RequestHandler;
   reset: RequestHandler;
+  passkeys: ReturnType<typeof createOwnPasskeys>;
 } {
   const { store, throttle, factorPolicy, secrets, settings } = options;
 
@@ -52,14 +54,18 @@ export function createFactorHandlers(options: FactorOptions): {
   const withinLimits = (req: Request, { id }: SessionUser, check: () => Promise<true | null>): Promise<true | null> =>
     throttle.limitAddress(req, () => throttle.checkFactor(id, req, check));
   /** Checks and uses up a code of the person, who confirmed their password. @throws Problem 400, 429 */
-  async function requireCode(req: Request): Promise<SessionUser> {
-    const { code } = parseCall(req, factorCodeBody);
-    const user = await confirmedOwnerOf(req);
+  async function checkOwnCode(req: Request, code: string, user: SessionUser): Promise<void> {
     const isRight = await withinLimits(req, user, async () => {
       const proof = await findProof({ store, secrets }, user.id, code);
       return proof !== null && (await store.consumeProof(user.id, proof)) ? true : null;
     });
     if (!isRight) throw wrongCode();
+  }
+  /** As `checkOwnCode`, with the code of the body. @returns the person */
+  async function requireCode(req: Request): Promise<SessionUser> {
+    const { code } = parseCall(req, factorCodeBody);
+    const user = await confirmedOwnerOf(req);
+    await checkOwnCode(req, code, user);
     return user;
   }
   /** Returns a person whose factor the caller may see and reset. @throws Problem 400, 403 */
@@ -71,6 +77,8 @@ export function createFactorHandlers(options: FactorOptions): {
   }
 
   return {
+    passkeys: createOwnPasskeys({ ...options, confirmedOwnerOf, changeBy, requireCode: checkOwnCode }),
+
     state: async (req, res) => {
       const { user: id } = parseCall(req, factorStateBody);
       const owner = ownerOf(req);
@@ -80,6 +88,7 @@ export function createFactorHandlers(options: FactorOptions): {
         required: factorPolicy.isRequired(user),
         second_factor: factorKinds(factors),
         recovery_codes: factors.recoveryCodes,
+        passkeys: await store.listPasskeys(user.id),
       });
     },
 

@@ -3,12 +3,14 @@ import type { Mail } from '@trestle/db/mail/composeMail';
 import { queueMail, type QueueSettings } from '@trestle/db/mail/mailQueue';
 
 /** What happened to a person's second factors. */
-export type FactorEvent = 'added' | 'removed' | 'reset';
+export type FactorEvent = 'added' | 'removed' | 'reset' | 'passkey added' | 'passkey removed';
 
 const SUBJECTS: Readonly<Record<FactorEvent, string>> = {
   added: 'a second factor was added',
   removed: 'your second factor was removed',
   reset: 'your second factor was reset',
+  'passkey added': 'a passkey was added',
+  'passkey removed': 'a passkey was removed',
 };
 const SENTENCES: Readonly<Record<FactorEvent, string>> = {
   added: 'An authenticator app was set up for your account. From now on, you log in with your password and its code.',
@@ -16,6 +18,10 @@ const SENTENCES: Readonly<Record<FactorEvent, string>> = {
   reset:
     'An administrator has reset the second factor of your account, and you were logged out everywhere. ' +
     'If your group needs one, you set up another when you log in.',
+  'passkey added':
+    'A passkey was added to your account. From now on, you log in with it alone, or with your password and a ' +
+    'second factor.',
+  'passkey removed': 'A passkey was removed from your account. It no longer logs you in.',
 };
 
 /** Returns the mail that tells a person what happened to their second factor. */

@@ -2,8 +2,8 @@ import type { Factors } from '@trestle/db/identity/secondFactor/factors';
 import { person } from '../../../testing/memoryStore';
 import { createFactorPolicy } from './factorPolicy';
 
-const NONE: Factors = { totp: false, recoveryCodes: 0 };
-const APP: Factors = { totp: true, recoveryCodes: 10 };
+const NONE: Factors = { totp: false, passkeys: 0, recoveryCodes: 0 };
+const APP: Factors = { totp: true, passkeys: 0, recoveryCodes: 10 };
 /** A session that began at an identity provider. */
 const PROVIDER = 'by provider';
 const manager = person(7, 'ada', { groups: [{ id: 3, name: 'Managers' }] });

@@ -5,7 +5,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { FactorStore } from './factorStore';
 
 /** A kind of second factor that a sign-in can be finished with (contract §2.7). */
-export type FactorKind = 'totp';
+export type FactorKind = 'totp' | 'passkey';
 
 const ENTER_FACTOR_TEXT = 'Enter your second factor to log in.';
 const ENROL_TEXT = 'Your group needs a second factor. Set one up to log in.';
@@ -38,7 +38,10 @@ export interface FactorPolicy {
 }
 
 /** Lists the kinds that a person has. */
-export const factorKinds = ({ totp }: Factors): FactorKind[] => (totp ? ['totp'] : []);
+export const factorKinds = ({ totp, passkeys }: Factors): FactorKind[] => [
+  ...(totp ? (['totp'] as const) : []),
+  ...(passkeys > 0 ? (['passkey'] as const) : []),
+];
 
 /**
  * Creates the policy.

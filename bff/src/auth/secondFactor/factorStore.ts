@@ -6,7 +6,10 @@ import {
   removeFactors,
   renewRecoveryCodes,
   resetFactors,
+  addPasskey,
   consumeProof,
+  removePasskey,
+  reportCounter,
   type FactorChange,
   type FactorProof,
   type Factors,
@@ -18,6 +21,15 @@ import {
   type Ticket,
   type TicketPurpose,
 } from '@trestle/db/identity/secondFactor/tickets';
+import { createChallenge, takeChallenge, type ChallengeUse } from '@trestle/db/identity/secondFactor/challenges';
+import {
+  findPasskey,
+  findPasskeys,
+  listPasskeys,
+  type ListedPasskey,
+  type NewPasskey,
+  type StoredPasskey,
+} from '@trestle/db/identity/secondFactor/passkeys';
 import {
   findTotp,
   listTotpSecrets,
@@ -47,6 +59,18 @@ export interface FactorStore {
   renewRecoveryCodes(change: FactorChange, codes: readonly string[]): Promise<void>;
   removeFactors(change: FactorChange): Promise<void>;
   resetFactors(change: FactorChange): Promise<boolean>;
+  createChallenge(use: ChallengeUse, userHandle?: Buffer): Promise<string>;
+  takeChallenge(challenge: string, use: ChallengeUse): Promise<{ userHandle: Buffer | null } | null>;
+  listPasskeys(user: number): Promise<ListedPasskey[]>;
+  findPasskeys(user: number): Promise<StoredPasskey[]>;
+  findPasskey(credential: Buffer): Promise<StoredPasskey | null>;
+  addPasskey(
+    change: FactorChange,
+    passkey: NewPasskey,
+    recoveryCodes: readonly string[],
+  ): Promise<{ usesCodes: boolean } | null>;
+  removePasskey(change: FactorChange, which: { id: number; mayBeLast: boolean }): Promise<boolean>;
+  reportCounter(user: number, requestId: string): Promise<void>;
   listTotpSecrets(): Promise<{ user: number; secret: Buffer }[]>;
   resealTotp(user: number, from: Buffer, to: Buffer): Promise<void>;
 }
@@ -66,6 +90,14 @@ export function createFactorStore(db: IdentityDb): FactorStore {
     renewRecoveryCodes: (change, codes) => renewRecoveryCodes(db, change, codes),
     removeFactors: (change) => removeFactors(db, change),
     resetFactors: (change) => resetFactors(db, change),
+    createChallenge: (use, userHandle) => createChallenge(db, use, userHandle),
+    takeChallenge: (challenge, use) => takeChallenge(db, challenge, use),
+    listPasskeys: (user) => listPasskeys(db, user),
+    findPasskeys: (user) => findPasskeys(db, user),
+    findPasskey: (credential) => findPasskey(db, credential),
+    addPasskey: (change, passkey, recoveryCodes) => addPasskey(db, change, passkey, recoveryCodes),
+    removePasskey: (change, which) => removePasskey(db, change, which),
+    reportCounter: (user, requestId) => reportCounter(db, user, requestId),
     listTotpSecrets: () => listTotpSecrets(db),
     resealTotp: (user, from, to) => resealTotp(db, user, from, to),
   };

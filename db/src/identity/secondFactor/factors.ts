@@ -2,6 +2,7 @@ import { writeAuditEvent, type SignInAuditEvent } from '../auditEvent';
 import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from '../identityDb';
 import { countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from './recoveryCodes';
+import { countPasskeyUse, deletePasskey, insertPasskey, lockPerson, type NewPasskey } from './passkeys';
 import { consumeTicket, endTickets } from './tickets';
 import { confirmTotp, consumeTotpStep } from './totpFactor';
 
@@ -9,11 +10,16 @@ import { confirmTotp, consumeTotpStep } from './totpFactor';
 export interface Factors {
   /** Whether they have an authenticator app. */
   totp: boolean;
+  /** How many passkeys they have. */
+  passkeys: number;
   /** Recovery codes that have not been used. */
   recoveryCodes: number;
 }
-/** A proof that was found right: a code's step, or a recovery code. Using it decides whether it is good. */
-export type FactorProof = { step: number } | { recoveryCode: string };
+/**
+ * A proof that was found right: a code's step, a recovery code, or a passkey's answer. Using it decides whether it is
+ * good.
+ */
+export type FactorProof = { step: number } | { passkey: number; counter: number } | { recoveryCode: string };
 /** Who changes factors. */
 export interface FactorChange {
   user: number;
@@ -27,12 +33,17 @@ export interface FactorChange {
 
 /** Reads which factors a person has. */
 export async function readFactors(db: QueryRunner, user: number): Promise<Factors> {
-  const [row] = await selectRows<{ totp: number }>(
+  const [row] = await selectRows<{ totp: number; passkeys: number }>(
     db,
-    'SELECT EXISTS (SELECT 1 FROM `totp_factor` WHERE `user` = ? AND `confirmed_at` IS NOT NULL) AS totp',
-    [user],
+    'SELECT EXISTS (SELECT 1 FROM `totp_factor` WHERE `user` = ? AND `confirmed_at` IS NOT NULL) AS totp, ' +
+      '(SELECT COUNT(*) FROM `passkey` WHERE `user` = ?) AS passkeys',
+    [user, user],
   );
-  return { totp: Number(row!.totp) === 1, recoveryCodes: await countRecoveryCodes(db, user) };
+  return {
+    totp: Number(row!.totp) === 1,
+    passkeys: Number(row!.passkeys),
+    recoveryCodes: await countRecoveryCodes(db, user),
+  };
 }
 
 /** Whether nothing is missing in a person's session: they have a factor, or an identity provider asks for it. */
@@ -40,16 +51,18 @@ export async function hasFactorInSession(db: QueryRunner, user: number, session:
   const rows = await selectRows(
     db,
     'SELECT 1 FROM `totp_factor` WHERE `user` = ? AND `confirmed_at` IS NOT NULL ' +
+      'UNION SELECT 1 FROM `passkey` WHERE `user` = ? ' +
       'UNION SELECT 1 FROM `session_life` WHERE `session` = ? AND `by_provider`',
-    [user, session],
+    [user, user, session],
   );
   return rows.length > 0;
 }
 
-const markProofUsed = (transaction: QueryRunner, user: number, proof: FactorProof): Promise<boolean> =>
-  'step' in proof
-    ? consumeTotpStep(transaction, user, proof.step)
-    : consumeRecoveryCode(transaction, user, proof.recoveryCode);
+function markProofUsed(transaction: QueryRunner, user: number, proof: FactorProof): Promise<boolean> {
+  if ('passkey' in proof) return countPasskeyUse(transaction, proof.passkey, proof.counter);
+  if ('step' in proof) return consumeTotpStep(transaction, user, proof.step);
+  return consumeRecoveryCode(transaction, user, proof.recoveryCode);
+}
 
 /** Rolls a transaction back. It is no failure of the database. */
 class StepRefused extends Error {}
@@ -114,6 +127,56 @@ export const addTotp = (
     await change.notify?.(transaction);
   });
 
+/**
+ * Stores a passkey. Where it is the person's first factor, recovery codes come with it, and all other sessions end.
+ * @returns whether the recovery codes count; null when the person has ten passkeys, or the credential is known
+ */
+export async function addPasskey(
+  db: IdentityDb,
+  change: FactorChange,
+  passkey: NewPasskey,
+  recoveryCodes: readonly string[],
+): Promise<{ usesCodes: boolean } | null> {
+  let isFirst = false;
+  const isAdded = await allOrNothing(db, async (transaction) => {
+    await lockPerson(transaction, change.user);
+    const { totp, passkeys } = await readFactors(transaction, change.user);
+    isFirst = !totp && passkeys === 0;
+    requireStep(await insertPasskey(transaction, change.user, passkey));
+    if (isFirst) await replaceRecoveryCodes(transaction, change.user, recoveryCodes);
+    await endWhatWentBefore(transaction, change);
+    await writeEvent(transaction, 'add_passkey', change);
+    await change.notify?.(transaction);
+  });
+  return isAdded ? { usesCodes: isFirst } : null;
+}
+
+/**
+ * Removes a passkey of a person. The last factor takes the recovery codes with it.
+ * @param mayBeLast whether the person entered a code, which the last factor needs
+ * @returns false when there is no such passkey
+ */
+export const removePasskey = (
+  db: IdentityDb,
+  change: FactorChange,
+  { id, mayBeLast }: { id: number; mayBeLast: boolean },
+): Promise<boolean> =>
+  allOrNothing(db, async (transaction) => {
+    await lockPerson(transaction, change.user);
+    requireStep(await deletePasskey(transaction, change.user, id));
+    const { totp, passkeys } = await readFactors(transaction, change.user);
+    if (!totp && passkeys === 0) {
+      requireStep(mayBeLast);
+      await deleteFactors(transaction, change.user);
+    }
+    await writeEvent(transaction, 'remove_passkey', change);
+    await change.notify?.(transaction);
+  });
+
+/** Writes to the audit that a passkey's counter has gone back: there may be a copy of it. */
+export const reportCounter = (db: IdentityDb, user: number, requestId: string): Promise<void> =>
+  writeAuditEvent(db, { action: 'passkey_counter', actor: user, user, requestId });
+
 /** Gives a person new recovery codes in place of the former. */
 export const renewRecoveryCodes = (db: IdentityDb, change: FactorChange, codes: readonly string[]): Promise<void> =>
   inTransaction(db, async (transaction) => {
@@ -123,7 +186,7 @@ export const renewRecoveryCodes = (db: IdentityDb, change: FactorChange, codes: 
 
 async function deleteFactors(transaction: QueryRunner, user: number): Promise<number> {
   let deletedRows = 0;
-  for (const table of ['totp_factor', 'recovery_code'])
+  for (const table of ['totp_factor', 'passkey', 'recovery_code'])
     deletedRows += await executeUpdate(transaction, `DELETE FROM \`${table}\` WHERE \`user\` = ?`, [user]);
   await endTickets(transaction, user);
   return deletedRows;

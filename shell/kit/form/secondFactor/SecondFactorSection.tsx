@@ -9,6 +9,7 @@ import { toast } from '../../core/feedback/toasts';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { Section } from '../page/Section';
 import { readFactorState, resetFactors, type FactorState } from './calls';
+import { PasskeyList } from './PasskeyList';
 import FactorDialog, { type FactorAction } from './FactorDialog';
 
 const useStyles = makeStyles({
@@ -35,7 +36,9 @@ export default function SecondFactorSection({ owner }: { owner: 'own' | number }
   return (
     <Section
       heading="Second factor"
-      why={owner === 'own' ? 'A code from your telephone, beside your password, keeps others out.' : undefined}
+      why={
+        owner === 'own' ? 'A passkey, or a code from your telephone, beside your password keeps others out.' : undefined
+      }
       headingBeside
     >
       <div>
@@ -49,8 +52,9 @@ export default function SecondFactorSection({ owner }: { owner: 'own' | number }
 }
 
 function FactorBadge({ state: { second_factor: kinds } }: { state: FactorState }) {
-  return kinds.length > 0 ? (
-    <StatusBadge tone="good">Authenticator app</StatusBadge>
+  const names = kinds.map((kind) => (kind === 'totp' ? 'Authenticator app' : 'Passkey'));
+  return names.length > 0 ? (
+    <StatusBadge tone="good">{names.join(', ')}</StatusBadge>
   ) : (
     <StatusBadge tone="quiet">None</StatusBadge>
   );
@@ -60,6 +64,7 @@ function OwnFactor({ state, onChanged }: { state: FactorState; onChanged: () => 
   const styles = useStyles();
   const [action, setAction] = useState<FactorAction | null>(null);
   const isOn = state.second_factor.length > 0;
+  const hasApp = state.second_factor.includes('totp');
   const count = state.recovery_codes;
   const close = () => {
     setAction(null);
@@ -75,10 +80,11 @@ function OwnFactor({ state, onChanged }: { state: FactorState; onChanged: () => 
         {!isOn && !state.required && 'Your password is enough to log in.'}
       </p>
       <div className={styles.buttons}>
-        {!isOn && <Button onClick={() => setAction('add')}>Set up an authenticator app</Button>}
+        {!hasApp && <Button onClick={() => setAction('add')}>Set up an authenticator app</Button>}
         {isOn && <Button onClick={() => setAction('renew')}>New recovery codes</Button>}
         {isOn && <Button onClick={() => setAction('remove')}>Remove second factor</Button>}
       </div>
+      <PasskeyList state={state} onChanged={onChanged} />
       {action && <FactorDialog action={action} onClose={close} />}
     </>
   );

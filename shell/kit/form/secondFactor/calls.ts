@@ -2,11 +2,21 @@ import { request } from '../../core/api/request';
 import { post, startSession } from '../../core/session/authenticate';
 import type { Grant } from '../../core/session/session';
 
+/** A kind of second factor. */
+type FactorKind = 'totp' | 'passkey';
+/** A passkey as its owner sees it. */
+export interface Passkey {
+  id: number;
+  name: string;
+  created_at: string;
+  /** When it last logged in. */
+  used_at: string | null;
+}
 /** The 401 reply of a log-in that asks for a second factor (contract §2.7). */
 export interface WantedFactor {
   ticket: string;
   /** The kinds that the person has. None: one must be set up first. */
-  second_factor: readonly 'totp'[];
+  second_factor: readonly FactorKind[];
 }
 /** What an authenticator app needs: the secret, and the same as an address for a QR code. */
 export interface NewApp {
@@ -17,9 +27,10 @@ export interface NewApp {
 export interface FactorState {
   /** Whether one of the person's groups needs one. */
   required: boolean;
-  second_factor: readonly 'totp'[];
+  second_factor: readonly FactorKind[];
   /** Recovery codes that have not been used. */
   recovery_codes: number;
+  passkeys: readonly Passkey[];
 }
 
 const PATH = '/auth/second_factor/';

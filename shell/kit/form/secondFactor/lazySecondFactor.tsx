@@ -5,5 +5,7 @@ import { loadable } from '../../core/loadable';
 export const SecondFactorSection = loadable(
   () => import(/* webpackChunkName: "secondFactor" */ './SecondFactorSection'),
 );
+/** Loads what logs in by passkeys. */
+export const loadPasskeys = () => import(/* webpackChunkName: "passkeys" */ './passkeys');
 export const AppSetup = loadable(() => import(/* webpackChunkName: "secondFactor" */ './AppSetup'));
 export const RecoveryCodes = loadable(() => import(/* webpackChunkName: "secondFactor" */ './RecoveryCodes'));

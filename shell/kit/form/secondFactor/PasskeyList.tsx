@@ -1,0 +1,153 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useState, type FormEvent } from 'react';
+import { useSingleCall } from '../../core/api/useSingleCall';
+import { Dialog } from '../../core/feedback/Dialog';
+import { toast } from '../../core/feedback/toasts';
+import { formatDate } from '../../core/format/dates';
+import ConfirmPassword from '../sensitive/ConfirmPassword';
+import type { FactorState, Passkey } from './calls';
+import { CodeForm, codeErrorText } from './CodeForm';
+import { addPasskey, canUsePasskeys, removePasskey } from './passkeys';
+import RecoveryCodes from './RecoveryCodes';
+
+const MAX_NAME_CHARACTERS = 100;
+const useStyles = makeStyles({
+  list: { margin: `${tokens.spacingVerticalM} 0`, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    overflowWrap: 'anywhere',
+  },
+  note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  form: { display: 'grid', rowGap: tokens.spacingVerticalM },
+  buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
+});
+
+const describeUse = ({ created_at: created, used_at: used }: Passkey): string =>
+  `Added ${formatDate(created)}, ${used ? `last used ${formatDate(used)}` : 'never used'}`;
+
+/** Lists the person's own passkeys, and changes them. */
+export function PasskeyList({ state, onChanged }: { state: FactorState; onChanged: () => void }) {
+  const styles = useStyles();
+  const [action, setAction] = useState<'add' | Passkey | null>(null);
+  const close = () => {
+    setAction(null);
+    onChanged();
+  };
+  return (
+    <>
+      {state.passkeys.length > 0 && (
+        <ul className={styles.list} aria-label="Passkeys">
+          {state.passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.item}>
+              <span>
+                {passkey.name}
+                <br />
+                <span className={styles.note}>{describeUse(passkey)}</span>
+              </span>
+              <Button aria-label={`Remove passkey ${passkey.name}`} onClick={() => setAction(passkey)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() && <Button onClick={() => setAction('add')}>Add a passkey</Button>}
+      {action && <PasskeyDialog action={action} state={state} onClose={close} />}
+    </>
+  );
+}
+
+interface PasskeyDialogProps {
+  action: 'add' | Passkey;
+  state: FactorState;
+  onClose: () => void;
+}
+
+function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const isLast = state.passkeys.length === 1 && !state.second_factor.includes('totp');
+  const remove = async (id: number, code?: string) => {
+    await removePasskey(id, code);
+    toast.success('The passkey is removed.');
+    onClose();
+  };
+  const confirm = (confirmed: boolean) => {
+    if (!confirmed) return onClose();
+    if (action === 'add' || isLast) return setIsConfirmed(true);
+    return void remove(action.id).catch((error: unknown) => {
+      toast.error(codeErrorText(error));
+      onClose();
+    });
+  };
+  const added = (newCodes: readonly string[]) => {
+    toast.success('The passkey is added.');
+    if (newCodes.length > 0) setCodes(newCodes);
+    else onClose();
+  };
+  if (!isConfirmed)
+    return <ConfirmPassword why="To change your passkeys, confirm your current password." onAnswer={confirm} />;
+  if (codes)
+    return (
+      <Dialog title="Your recovery codes" onClose={onClose}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={onClose}>
+      {action === 'add' ? (
+        <NameForm onAdded={added} onCancel={onClose} />
+      ) : (
+        <CodeForm
+          label="Recovery code"
+          hint="It is your last second factor."
+          yes="Remove"
+          send={(code) => remove(action.id, code)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function NameForm({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => void; onCancel: () => void }) {
+  const styles = useStyles();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  const { run, isRunning } = useSingleCall(async () => {
+    if (!name.trim()) return setProblem('Value Required');
+    setProblem('');
+    try {
+      return onAdded(await addPasskey(name.trim()));
+    } catch (error) {
+      return setProblem(codeErrorText(error));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field
+        label="Name of the passkey"
+        hint="Such as the device that keeps it"
+        required
+        validationMessage={problem}
+        validationState={problem ? 'error' : 'none'}
+      >
+        <Input autoFocus maxLength={MAX_NAME_CHARACTERS} value={name} onChange={(_, { value }) => setName(value)} />
+      </Field>
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" appearance="primary" disabledFocusable={isRunning}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

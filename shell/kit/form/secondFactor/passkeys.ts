@@ -1,0 +1,57 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { request } from '../../core/api/request';
+import { post, startSession } from '../../core/session/authenticate';
+import type { Grant } from '../../core/session/session';
+
+const NOT_DONE_TEXT = 'The passkey was not used. Try again.';
+
+// Fetched when a button is pressed.
+const browserLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
+
+/** Whether this page can use passkeys: the browser knows them, and the address is a name served safely. */
+export const canUsePasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+
+/** Runs the browser's question. @throws Error in words for people, such as when they cancel it */
+async function askBrowser<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (cause) {
+    throw new Error(NOT_DONE_TEXT, { cause });
+  }
+}
+
+async function answer(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await browserLibrary();
+  return askBrowser(() => startAuthentication({ optionsJSON: options }));
+}
+
+/** Logs in by a passkey alone. @throws ApiError, or Error when the browser gives no answer */
+export const signInByPasskey = async (): Promise<void> => {
+  const assertion = await answer(await post('/auth/passkey/options/', {}));
+  await startSession(await post<Grant>('/auth/passkey/', { assertion }));
+};
+/** Logs in by a passkey after the password. @throws as above */
+export const enterPasskey = async (ticket: string): Promise<void> => {
+  const assertion = await answer(await post('/auth/second_factor/assertion/', { ticket }));
+  await startSession(await post<Grant>('/auth/second_factor/', { ticket, assertion }));
+};
+
+const call = <Reply>(name: string, body: object): Promise<Reply> =>
+  request<Reply>(`/auth/passkey/${name}`, { method: 'POST', body });
+
+/** Adds a passkey. @returns recovery codes, with the first factor @throws as above */
+export const addPasskey = async (name: string): Promise<string[]> => {
+  const { startRegistration } = await browserLibrary();
+  const options = await call<PublicKeyCredentialCreationOptionsJSON>('enrol/', {});
+  const credential = await askBrowser(() => startRegistration({ optionsJSON: options }));
+  return (await call<{ recovery_codes: string[] }>('enrol/confirm/', { name, credential })).recovery_codes;
+};
+/** Removes a passkey. @param code needed for the last second factor */
+export const removePasskey = async (id: number, code?: string): Promise<void> => {
+  await call('remove/', { id, code });
+};
