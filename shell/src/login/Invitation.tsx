@@ -19,7 +19,7 @@ const ChangePassword = loadable(
   () => <PageSkeleton />,
 );
 const SecondFactor = loadable(
-  () => import('./SecondFactor'),
+  () => import(/* webpackChunkName: "otherSignIns" */ './SecondFactor'),
   () => <PageSkeleton />,
 );
 

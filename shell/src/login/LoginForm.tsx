@@ -10,7 +10,7 @@ const ForgotPassword = loadable(() => import(/* webpackChunkName: "password" */ 
 const VerifyPasscode = loadable(() => import(/* webpackChunkName: "password" */ './VerifyPasscode'), pending);
 const ChangePassword = loadable(() => import(/* webpackChunkName: "password" */ './ChangePassword'), pending);
 
-const SecondFactor = loadable(() => import('./SecondFactor'), pending);
+const SecondFactor = loadable(() => import(/* webpackChunkName: "otherSignIns" */ './SecondFactor'), pending);
 
 export type LoginMode = 'login' | 'forgot' | 'verify';
 

@@ -1,9 +1,7 @@
 import { ApiError, Button, generalErrors, useSingleCall, useToast } from '@trestle/kit/core';
-import { loadPasskeys } from '@trestle/kit/form';
-import { use } from 'react';
 
-// A file that can't be fetched must not take the form of the password with it.
-const passkeys = loadPasskeys().catch(() => null);
+/** Loads what logs in by passkeys. It comes with the forms, which the login page does not need. */
+const loadPasskeys = async () => (await import('@trestle/kit/form')).loadPasskeys();
 
 interface PasskeySignInProps {
   /** Of a log-in that was begun with the password. Without it the passkey logs in alone. */
@@ -11,20 +9,19 @@ interface PasskeySignInProps {
   onDone?: () => void;
 }
 
-/** A button that logs in by a passkey; nothing where the browser can't use passkeys. */
+/** A button that logs in by a passkey. */
 export default function PasskeySignIn({ ticket, onDone }: PasskeySignInProps) {
   const toast = useToast();
-  const loaded = use(passkeys);
   const { run, isRunning } = useSingleCall(async () => {
     try {
-      await (ticket === undefined ? loaded?.signInByPasskey() : loaded?.enterPasskey(ticket));
+      const { enterPasskey, signInByPasskey } = await loadPasskeys();
+      await (ticket === undefined ? signInByPasskey() : enterPasskey(ticket));
       onDone?.();
     } catch (error) {
       const words = error instanceof ApiError && error.status === 400 ? generalErrors(error.body).join(' ') : '';
       toast.error(words || (error as Error).message);
     }
   });
-  if (!loaded?.canUsePasskeys()) return null;
   return (
     <Button size="large" disabledFocusable={isRunning} onClick={() => void run()}>
       {ticket === undefined ? 'Sign in with a passkey' : 'Use a passkey'}

@@ -1,5 +1,6 @@
 import { ApiError, Button, generalErrors, useSingleCall, useToast } from '@trestle/kit/core';
 import { enterSecondFactor } from '@trestle/kit/form';
+import { canUsePasskeys } from '@trestle/schema/passkeyHost';
 import { useState } from 'react';
 import { Enrolment } from './Enrolment';
 import { showRequestError } from './loginErrors';
@@ -64,7 +65,7 @@ function CodeStep({ wanted: { ticket, second_factor: kinds }, onDone, onBack }: 
       <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
         {working ? 'Logging in …' : 'Login'}
       </Button>
-      {kinds.includes('passkey') && <PasskeySignIn ticket={ticket} onDone={onDone} />}
+      {kinds.includes('passkey') && canUsePasskeys(window) && <PasskeySignIn ticket={ticket} onDone={onDone} />}
       {kinds.includes('totp') && (
         <Button appearance="subtle" onClick={switchKind}>
           {isApp ? 'Use a recovery code' : 'Use the authenticator app'}

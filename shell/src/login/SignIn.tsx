@@ -11,6 +11,7 @@ import {
   useSingleCall,
   useToast,
 } from '@trestle/kit/core';
+import { canUsePasskeys } from '@trestle/schema/passkeyHost';
 import { useRef, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { loginFailureToast, loginProblems, type LoginProblems } from './loginErrors';
@@ -18,12 +19,12 @@ import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
 const CompanySignIn = loadable(
-  () => import('./oidc/CompanySignIn'),
+  () => import(/* webpackChunkName: "otherSignIns" */ './oidc/CompanySignIn'),
   () => null,
 );
 
 const PasskeySignIn = loadable(
-  () => import('./PasskeySignIn'),
+  () => import(/* webpackChunkName: "otherSignIns" */ './PasskeySignIn'),
   () => null,
 );
 
@@ -132,7 +133,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, onFactor, cance
           <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
             {working ? 'Logging in …' : 'Login'}
           </Button>
-          <PasskeySignIn onDone={onDone} />
+          {canUsePasskeys(window) && <PasskeySignIn onDone={onDone} />}
         </>
       )}
       {settings.companySignIn && <CompanySignIn alone={hidesPassword} />}

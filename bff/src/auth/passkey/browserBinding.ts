@@ -19,6 +19,6 @@ export function bindBrowser(res: Response, secure: boolean, maxAge: number): str
 /** Reads the cookie; null without one. */
 export const browserBinding = (req: Request): string | null =>
   COOKIE_PATTERN.exec(req.headers.cookie ?? '')?.[1] ?? null;
-export const forgetBrowser = (res: Response, secure: boolean): void => {
+export function forgetBrowser(res: Response, secure: boolean): void {
   res.clearCookie(COOKIE_NAME, optionsFor(secure));
-};
+}

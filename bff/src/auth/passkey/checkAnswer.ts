@@ -15,10 +15,10 @@ export const ALGORITHMS = [-7, -8, -257];
 const MAX_TRANSPORTS = 8;
 
 /** A body that was parsed as an object. The library checks all of it. */
-export type Answer = Readonly<Record<string, unknown>>;
+export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 
 /** Reads the challenge that an answer says it was made for; null for what is no answer. */
-export function challengeOf(answer: Answer): string | null {
+export function challengeOf(answer: PasskeyAnswer): string | null {
   try {
     const { clientDataJSON } = answer['response'] as { clientDataJSON: string };
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: unknown };
@@ -31,7 +31,7 @@ export function challengeOf(answer: Answer): string | null {
 /** Takes the answer's challenge. Null for one that isn't good for this use. */
 async function takeChallengeOf(
   store: Pick<FactorStore, 'takeChallenge'>,
-  answer: Answer,
+  answer: PasskeyAnswer,
   use: ChallengeUse,
 ): Promise<{ challenge: string; userHandle: Buffer | null } | null> {
   const challenge = challengeOf(answer);
@@ -46,7 +46,7 @@ async function takeChallengeOf(
 export async function checkAssertion(
   store: Pick<FactorStore, 'takeChallenge' | 'findPasskey'>,
   party: RelyingParty,
-  answer: Answer,
+  answer: PasskeyAnswer,
   use: ChallengeUse,
 ): Promise<{ passkey: StoredPasskey; counter: number } | null> {
   const taken = await takeChallengeOf(store, answer, use);
@@ -78,7 +78,7 @@ export async function checkAssertion(
 export async function checkNewPasskey(
   store: Pick<FactorStore, 'takeChallenge'>,
   party: RelyingParty,
-  answer: Answer,
+  answer: PasskeyAnswer,
   use: ChallengeUse,
 ): Promise<Omit<NewPasskey, 'name'> | null> {
   const taken = await takeChallengeOf(store, answer, use);
@@ -106,7 +106,7 @@ export async function checkNewPasskey(
   }
 }
 
-function transportsOf(answer: Answer): string[] {
+function transportsOf(answer: PasskeyAnswer): string[] {
   const { transports } = answer['response'] as { transports?: unknown };
   const words = Array.isArray(transports) ? (transports as unknown[]) : [];
   return words

@@ -7,7 +7,7 @@ import { badRequest, type Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { parseCall } from '../../bodies/parseCall';
 import { sessionReply } from '../sessionHandlers';
-import { checkAssertion, type Answer } from '../passkey/checkAnswer';
+import { checkAssertion, type PasskeyAnswer } from '../passkey/checkAnswer';
 import { countUse } from '../passkey/countUse';
 import { relyingParty } from '../passkey/relyingParty';
 import { findProof } from './checkCode';
@@ -66,7 +66,7 @@ export function createEnrolmentHandlers(options: EnrolmentOptions): {
   /** Uses a passkey of the ticket's person. @returns null for whatever is wrong */
   async function checkPasskey(
     user: number,
-    { ticket, assertion, requestId }: { ticket: string; assertion: Answer; requestId: string },
+    { ticket, assertion, requestId }: { ticket: string; assertion: PasskeyAnswer; requestId: string },
   ): Promise<true | null> {
     const checked = await checkAssertion(store, party, assertion, { purpose: 'verify', binding: ticket });
     return checked?.passkey.user === user ? countUse(store, checked, requestId, ticket) : null;

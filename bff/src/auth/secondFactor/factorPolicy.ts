@@ -1,11 +1,9 @@
+import type { FactorKind } from '@trestle/schema/calls/secondFactor';
 import { isAdministrator } from '@trestle/db/identity/authorise';
 import type { Factors } from '@trestle/db/identity/secondFactor/factors';
 import { badRequest, forbidden, Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { FactorStore } from './factorStore';
-
-/** A kind of second factor that a sign-in can be finished with (contract §2.7). */
-export type FactorKind = 'totp' | 'passkey';
 
 const ENTER_FACTOR_TEXT = 'Enter your second factor to log in.';
 const ENROL_TEXT = 'Your group needs a second factor. Set one up to log in.';

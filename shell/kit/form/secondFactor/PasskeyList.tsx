@@ -7,7 +7,8 @@ import { formatDate } from '../../core/format/dates';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import type { FactorState, Passkey } from './calls';
 import { CodeForm, codeErrorText } from './CodeForm';
-import { addPasskey, canUsePasskeys, removePasskey } from './passkeys';
+import { canUsePasskeys } from '@trestle/schema/passkeyHost';
+import { addPasskey, removePasskey } from './passkeys';
 import RecoveryCodes from './RecoveryCodes';
 
 const MAX_NAME_CHARACTERS = 100;
@@ -55,7 +56,7 @@ export function PasskeyList({ state, onChanged }: { state: FactorState; onChange
           ))}
         </ul>
       )}
-      {canUsePasskeys() && <Button onClick={() => setAction('add')}>Add a passkey</Button>}
+      {canUsePasskeys(window) && <Button onClick={() => setAction('add')}>Add a passkey</Button>}
       {action && <PasskeyDialog action={action} state={state} onClose={close} />}
     </>
   );

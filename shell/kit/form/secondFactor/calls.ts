@@ -1,9 +1,8 @@
+import type { FactorKind } from '@trestle/schema/calls/secondFactor';
 import { request } from '../../core/api/request';
 import { post, startSession } from '../../core/session/authenticate';
 import type { Grant } from '../../core/session/session';
 
-/** A kind of second factor. */
-type FactorKind = 'totp' | 'passkey';
 /** A passkey as its owner sees it. */
 export interface Passkey {
   id: number;

@@ -6,6 +6,6 @@ export const SecondFactorSection = loadable(
   () => import(/* webpackChunkName: "secondFactor" */ './SecondFactorSection'),
 );
 /** Loads what logs in by passkeys. */
-export const loadPasskeys = () => import(/* webpackChunkName: "passkeys" */ './passkeys');
+export const loadPasskeys = () => import(/* webpackChunkName: "secondFactor" */ './passkeys');
 export const AppSetup = loadable(() => import(/* webpackChunkName: "secondFactor" */ './AppSetup'));
 export const RecoveryCodes = loadable(() => import(/* webpackChunkName: "secondFactor" */ './RecoveryCodes'));

@@ -1,20 +1,15 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  startAuthentication,
+  startRegistration,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { request } from '../../core/api/request';
 import { post, startSession } from '../../core/session/authenticate';
 import type { Grant } from '../../core/session/session';
 
 const NOT_DONE_TEXT = 'The passkey was not used. Try again.';
-
-// Fetched when a button is pressed.
-const browserLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
-
-/** Whether this page can use passkeys: the browser knows them, and the address is a name served safely. */
-export const canUsePasskeys = (): boolean =>
-  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
 /** Runs the browser's question. @throws Error in words for people, such as when they cancel it */
 async function askBrowser<T>(question: () => Promise<T>): Promise<T> {
@@ -25,10 +20,8 @@ async function askBrowser<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-async function answer(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
-  const { startAuthentication } = await browserLibrary();
-  return askBrowser(() => startAuthentication({ optionsJSON: options }));
-}
+const answer = (options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> =>
+  askBrowser(() => startAuthentication({ optionsJSON: options }));
 
 /** Logs in by a passkey alone. @throws ApiError, or Error when the browser gives no answer */
 export const signInByPasskey = async (): Promise<void> => {
@@ -46,7 +39,6 @@ const call = <Reply>(name: string, body: object): Promise<Reply> =>
 
 /** Adds a passkey. @returns recovery codes, with the first factor @throws as above */
 export const addPasskey = async (name: string): Promise<string[]> => {
-  const { startRegistration } = await browserLibrary();
   const options = await call<PublicKeyCredentialCreationOptionsJSON>('enrol/', {});
   const credential = await askBrowser(() => startRegistration({ optionsJSON: options }));
   return (await call<{ recovery_codes: string[] }>('enrol/confirm/', { name, credential })).recovery_codes;
