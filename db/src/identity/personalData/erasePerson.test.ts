@@ -147,6 +147,9 @@ test('a name is replaced where it is a whole value, an address wherever it stand
     cc: 'x former_user_5 y axb@x.example',
     by: 'former_user_5',
   });
+  const nameless = { ...person, username: '', email: '', name: '' };
+  expect(withoutPerson(text, nameless)).toBe(text);
+  expect(withoutPerson(text, { ...person, email: '' })).toContain('A.B@X.example');
   expect(withoutIdentity({ email: [null, 'a@x'], is_active: [true, false] }, 5)).toEqual({
     email: [null, 'former_user_5'],
     is_active: [true, false],

@@ -22,7 +22,9 @@ const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]
 export function withoutPerson(text: string, { id, email, username, name }: StoredPerson): string {
   const inJson = (value: string) => escapePattern(JSON.stringify(value).slice(1, -1));
   const whole = [username, name].filter(Boolean).map((value) => `(?<=")${inJson(value)}(?=")`);
-  return text.replaceAll(new RegExp([inJson(email), ...whole].join('|'), 'gi'), formerLogin(id));
+  // An empty pattern would be found between any two characters.
+  const patterns = [inJson(email), ...whole].filter(Boolean);
+  return patterns.length === 0 ? text : text.replaceAll(new RegExp(patterns.join('|'), 'gi'), formerLogin(id));
 }
 
 /** Replaces the values of fields that say who somebody is, in the changes of their account or contact. */

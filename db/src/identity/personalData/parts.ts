@@ -54,6 +54,7 @@ export const PERSONAL_DATA: readonly PartDeclaration[] = [
   }),
   byUser('user_identity', 'Sign-in at the company', ['issuer', 'subject', 'created_at', 'signed_in_at']),
   byUser('totp_factor', 'Authenticator app', ['created_at', 'confirmed_at']),
+  byUser('passkey', 'Passkeys', ['name', 'created_at', 'used_at']),
   byUser('recovery_code', 'Recovery codes', ['used_at']),
   byUser('passcode', 'Mailed codes', ['created_at', 'used_at']),
   byUser('invitation', 'Invitations', ['email', 'asked_at', 'sent_at']),
