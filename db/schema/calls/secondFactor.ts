@@ -4,9 +4,6 @@ import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
 import { fieldError, valueRequired } from '../errors';
 import { addErrors, checkedValue, exactText, recordId, storedText } from './values';
 
-/** Kinds of second factor that a person can have. */
-export type FactorKind = 'totp' | 'passkey';
-
 /* Bodies of the calls about second factors (contract §2.7). */
 
 const ticket = exactText(text({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS }), {

@@ -1,4 +1,4 @@
-import type { FactorKind } from '@trestle/schema/calls/secondFactor';
+import type { FactorKind } from '@trestle/schema/factorKinds';
 import { isAdministrator } from '@trestle/db/identity/authorise';
 import type { Factors } from '@trestle/db/identity/secondFactor/factors';
 import { badRequest, forbidden, Problem } from '@trestle/schema/errors';

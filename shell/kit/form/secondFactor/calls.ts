@@ -1,4 +1,4 @@
-import type { FactorKind } from '@trestle/schema/calls/secondFactor';
+import type { FactorKind } from '@trestle/schema/factorKinds';
 import { request } from '../../core/api/request';
 import { post, startSession } from '../../core/session/authenticate';
 import type { Grant } from '../../core/session/session';

@@ -1,0 +1,2 @@
+/** Kinds of second factor that a person can have. */
+export type FactorKind = 'totp' | 'passkey';
