@@ -11,3 +11,5 @@ export const erasePersonBody = z.strictObject({
     examples: ['store1'],
   }),
 });
+/** The export of everything needs nothing but its address. */
+export const exportAllBody = z.strictObject({});

@@ -1,4 +1,6 @@
 import { Router } from 'express';
+import { parseBody } from '@trestle/schema/calls/parseBody';
+import { exportAllBody } from '@trestle/schema/calls/personalData';
 import { forbidden, methodNotAllowed } from '@trestle/schema/errors';
 import { localDate } from '@trestle/schema/periods';
 import { callerOf, rejectParameters } from '../collection/router';
@@ -17,6 +19,7 @@ export const createExportService = ({ settings, entities, identityDb }: ServiceP
     const route = router.route('/api/export_all/');
     route.post(async (request, response) => {
       rejectParameters(request);
+      parseBody(exportAllBody, (request.body as unknown) ?? {});
       const caller = callerOf(request);
       if (!caller.administrator) throw forbidden('Only an administrator may do this.');
       if (caller.actor !== caller.user) throw forbidden('You are acting for somebody else: leave that account first.');

@@ -30,7 +30,7 @@ test("the remotes' menu entries together are the menu of S1 §2.5", () => {
     'admin: Store access levels: Users, Groups, Contact Type',
     'admin: Permissions: Group Permissions, Permissions, Content Types',
     'admin: Reports: Reports',
-    'admin: System: Audit, Mails, Who is logged in, API keys, Webhooks, Health, Modules',
+    'admin: System: Audit, Mails, Who is logged in, API keys, Webhooks, Health, Everything out, Modules, Services',
   ]);
   // Store users have no admin menu, and reports of their own.
   expect(all.filter((entry) => !entries.includes(entry))).toEqual([

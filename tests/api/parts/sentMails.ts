@@ -15,7 +15,7 @@ export const mailsTo = (email: string): string[] =>
 /** Saves a mail as the product does where it has no mail server. */
 export const saveToOutbox = (mail: Buffer): void => {
   const draft = join(outbox, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.part`);
-  writeFileSync(draft, mail);
+  writeFileSync(draft, mail, { mode: 0o600 });
   renameSync(draft, draft.replace(/part$/, 'eml'));
 };
 

@@ -80,7 +80,9 @@ test('column filters: text, number and foreign key, in the address, removed when
   expect(JSON.parse(new URL(page.url()).searchParams.get('qbe')!)).toEqual({ available: { op: '>=', value: 5 } });
   await page.getByLabel('Filter Available').fill('much');
   await expect(page.getByLabel('Filter Available')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Filter Available').fill('9000000');
+  // Other tests have stock of any size, but hardly of this one.
+  await page.getByLabel('Available: how to compare').selectOption('=');
+  await page.getByLabel('Filter Available').fill('8765431');
   await expect(page.getByText('No Data Found.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Filter Available')).toBeFocused();
   await expectNoSeriousViolations(page);

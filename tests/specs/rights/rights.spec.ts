@@ -58,7 +58,7 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await answer.getByRole('button', { name: 'Close' }).click();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const file = await (await download).path();
 
   // What changes before it is saved: who loses what, and the way in.

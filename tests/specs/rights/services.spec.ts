@@ -25,7 +25,7 @@ test('an administrator registers a service, sees how it does, and finds its stat
   const storeUsers = page.getByRole('table', { name: 'By group' }).getByRole('row', { name: /StoreUser/ });
   await expect(storeUsers).toContainText('No');
 
-  await page.goto('/group_permissions/list');
+  await page.goto('/group_permissions/list?q=StoreUser');
   await page
     .getByRole('link', { name: /StoreUser/ })
     .first()
