@@ -26,7 +26,8 @@ const STATES = SERVICE_OPERATIONS.map((operation) => `\`x.{service}.{collection}
 export const SERVICE_SECRET = {
   secret: 'Signs the calls that are passed on to the service: `svc_…`. A repeat with the same key is without it.',
   description:
-    `Calls on \`/api/x/{service}/{collection}/…\` are passed on to the service, signed with its secret and guarded by the states ${STATES}. ` +
+    'Calls on `/api/x/{service}/{collection}/…` are passed on to the service, signed with its secret and guarded by ' +
+    `the states ${STATES}. ` +
     'They are closed to all but administrators until a rule of a group names them. The origin must be among `SERVICE_ORIGINS`.',
 };
 

@@ -16,8 +16,16 @@ const PASSED_HEADERS: readonly string[] = [
   'retry-after',
 ];
 /** Kinds of content that no browser runs in our origin. Pages, scripts, SVG and XML are not among them. */
-const SAFE_CONTENT =
-  /^(application\/(?:[\w.-]+\+)?json|application\/(?:octet-stream|pdf|zip|x-ndjson|vnd\.openxmlformats-officedocument\.[\w.-]+)|text\/(?:plain|csv)|image\/(?:png|jpeg|gif|webp))\s*(?:;|$)/i;
+const SAFE_CONTENT = [
+  /^application\/(?:[\w.-]+\+)?json$/,
+  /^application\/(?:octet-stream|pdf|zip|x-ndjson|vnd\.openxmlformats-officedocument\.[\w.-]+)$/,
+  /^text\/(?:plain|csv)$/,
+  /^image\/(?:png|jpeg|gif|webp)$/,
+];
+function isSafeContent(type: string): boolean {
+  const kind = type.split(';', 1)[0]!.trim().toLowerCase();
+  return SAFE_CONTENT.some((pattern) => pattern.test(kind));
+}
 /** A browser that shows such a reply as a page runs nothing in it, and gives it no origin. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -30,7 +38,7 @@ export function replyProblem(reply: Pick<IncomingMessage, 'statusCode' | 'header
   if (status >= 300 && status < 400 && status !== 304 && ownLocation(headers.location, name) === null)
     return `The service ${name} leads elsewhere, which is not followed.`;
   const type = headers['content-type'];
-  if (type !== undefined && !SAFE_CONTENT.test(type))
+  if (type !== undefined && !isSafeContent(type))
     return `The service ${name} answered with ${JSON.stringify(type.slice(0, 60))}, which is not passed on. It should send JSON.`;
   return null;
 }

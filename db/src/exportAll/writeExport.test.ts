@@ -19,7 +19,8 @@ beforeAll(async () => {
   running = await startContext(process.env);
   identityDb = connectIdentityDb(running.url);
   await run(
-    "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`) VALUES ('ada', 'Ada', 'L', 'ada@x.example', 'HASH-OF-ADA')",
+    'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`) ' +
+      "VALUES ('ada', 'Ada', 'L', 'ada@x.example', 'HASH-OF-ADA')",
   );
   await run("INSERT INTO `supplier` (`name`) VALUES ('=1+1'), ('Möbel \"Nord\"')");
   await run(

@@ -1,22 +1,12 @@
 import { SERVICES } from '@trestle/schema/entity';
 import { z } from 'zod';
 import { databaseSettingsSchema } from './databaseSettingsSchema';
+import { mailSettings } from './mailSettingsSchema';
 import { oidcSettingsSchema } from './oidcSettingsSchema';
 import { outgoingSettings } from './outgoingSettingsSchema';
 import { regionalSettings } from './regionalSettingsSchema';
-import { isProxy, isService, isServiceUrl, isSmtpUrl, ORIGIN } from './settingForms';
-import {
-  accepted,
-  flag,
-  groupNames,
-  list,
-  matching,
-  number,
-  oneOf,
-  optionalSetting,
-  setting,
-  timeZone,
-} from './settingKinds';
+import { isProxy, isService, isServiceUrl, ORIGIN } from './settingForms';
+import { flag, groupNames, list, matching, number, oneOf, optionalSetting, setting, timeZone } from './settingKinds';
 
 /** Every setting (contract §1), by the name that the code gives it. Each text is also its row in bff/README.md. */
 export const settingsSchema = z.object({
@@ -155,30 +145,7 @@ export const settingsSchema = z.object({
     doc: 'A host name containing one of these shows the testing-server banner.',
     isList: true,
   }),
-  smtpUrl: optionalSetting(accepted(isSmtpUrl, 'an address like smtp://host:25'), {
-    name: 'SMTP_URL',
-    fallbackDoc: 'mails become files in `DATA_DIR/outbox`',
-    doc: 'The mail server.',
-    isSecret: true,
-  }),
-  mailFrom: setting(matching(/^[^\r\n]*@[^\r\n]+$/, 'a mail address'), {
-    name: 'MAIL_FROM',
-    fallback: 'Trestle <no-reply@trestle.example>',
-    doc: 'The sender of mails.',
-  }),
-  mailReplyTo: setting(
-    matching(/^(sender|store|support|[^\s@<>,;]+@[^\s@<>,;]+)$/, 'sender, store, support, or a mail address'),
-    {
-      name: 'MAIL_REPLY_TO',
-      fallback: 'sender',
-      doc: 'Where answers to a mail about a record go: its `sender`, their `store`, `support` (SUPPORT_EMAIL), or an address.',
-    },
-  ),
-  mailBounceAddress: optionalSetting(matching(/^[^\s@<>,;+]{1,20}@[^\s@<>,;]+$/, 'a mail address without +'), {
-    name: 'MAIL_BOUNCE_ADDRESS',
-    fallbackDoc: 'the address of `MAIL_FROM`; nobody is told of mails that come back',
-    doc: 'Where mails come back to that could not be delivered: `bounces@shop.example` gets them at `bounces+…@shop.example`.',
-  }),
+  ...mailSettings,
   publicUrl: optionalSetting(matching(ORIGIN, 'an origin like https://orders.shop.example'), {
     name: 'PUBLIC_URL',
     fallbackDoc: 'http, `HOST` and `PORT`',
@@ -270,11 +237,6 @@ export const settingsSchema = z.object({
     name: 'METRICS_PORT',
     fallbackDoc: 'off',
     doc: 'Port of /metrics, one for each process. `npm start` gives the services the next one.',
-  }),
-  otlpEndpoint: optionalSetting(matching(/^https?:\/\/[^\s]+$/, 'an address like http://127.0.0.1:4318'), {
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    fallbackDoc: 'no traces',
-    doc: 'Collector of OpenTelemetry that gets traces by HTTP, with the headers of `OTEL_EXPORTER_OTLP_HEADERS`.',
   }),
   releaseFirstLoadKb: setting(number(1, 10_000), {
     name: 'RELEASE_FIRST_LOAD_KB',

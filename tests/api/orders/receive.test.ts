@@ -41,35 +41,6 @@ const moreStock = async (
   return { container: id as number, stock: stock[0].id as number };
 };
 
-test('a count of an earlier day, and its undo from the list of receipts', async () => {
-  const { stock, container } = await makeStock(10);
-  const rows = [{ id: stock, counted: 9, damaged: 0 }];
-  const refused = await receive(container, { rows, received_date: '2999-01-01T00:00:00Z' });
-  expect(expectStatus(refused, 400)).toEqual({
-    received_date: [{ code: 'max', message: 'Must not be in the future' }],
-  });
-  const { undo: receiptId } = expectStatus(
-    await receive(container, { rows, received_date: '2026-01-31T09:30:00+11:00' }),
-    200,
-  );
-  const { received_date: received } = await readRecord('container', container);
-  expect(Date.parse(received)).toBe(Date.parse('2026-01-30T22:30:00Z'));
-  const path = `/api/container/${container}/receipts/`;
-  const receipts = async () => {
-    const reply = await admin('GET', path);
-    document.expectDescribed(reply, '/api/container/{id}/receipts/', 'get');
-    return expectStatus(reply, 200)['results'] as Body[];
-  };
-  const held = { undo: receiptId, created_date: expect.any(String), undone_date: null, rows: 1, lines: 0 };
-  expect(await receipts()).toEqual([held]);
-  expectStatus(await undo(container, receiptId), 200);
-  expect(await receipts()).toEqual([{ ...held, undone_date: expect.any(String) }]);
-  expect((await readRecord('container', container))['received_date']).toBeNull();
-  expect((await store1('GET', path)).status).toBe(403);
-  expect((await admin('GET', `${path}?limit=1`)).status).toBe(400);
-  expect((await admin('GET', '/api/container/999999999/receipts/')).status).toBe(404);
-});
-
 test('stock becomes what was counted without what is damaged, and one undo brings all of it back', async () => {
   const { stock, container } = await makeStock(10);
   const before = await stockFacts(stock);

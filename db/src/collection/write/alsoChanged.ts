@@ -50,7 +50,9 @@ async function addBackward(
   const writtenRow = select.pathValue(also.back.split('.'));
   const store = scope ? select.pathValue(scope.split('.')) : 'NULL';
   const key = `${select.alias}.\`${also.from?.key ?? 'id'}\``;
-  const text = `SELECT DISTINCT ${key} AS record, ${writtenRow} AS source, ${store} AS store FROM ${select.from} WHERE ${writtenRow} IN (?)`;
+  const text =
+    `SELECT DISTINCT ${key} AS record, ${writtenRow} AS source, ${store} AS store ` +
+    `FROM ${select.from} WHERE ${writtenRow} IN (?)`;
   const ids = changed.map(({ other_id: id }) => id);
   const rows = await transaction.selectRows<{ record: number; source: number; store: number | null }>(sql(text, ids));
   const formerStores = new Map(

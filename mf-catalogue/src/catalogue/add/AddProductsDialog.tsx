@@ -131,7 +131,10 @@ export default function AddProductsDialog({ pages, onAdd, onClose }: AddProducts
           <ProductTicks label="Found" products={search.products} chosen={chosen} present={present} onTick={tick} />
         )}
         {search.count > search.products.length && (
-          <span>{`The first ${formatNumber(search.products.length)} of ${formatNumber(search.count)}. Search for more words to narrow it.`}</span>
+          <span>
+            The first {formatNumber(search.products.length)} of {formatNumber(search.count)}. Add words to the search to
+            narrow it.
+          </span>
         )}
         {chosen.size > 0 && (
           <ProductTicks
