@@ -1,5 +1,5 @@
-import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
-import { useState, type FormEvent } from 'react';
+import { Alert, ArrowUploadRegular, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
+import { useRef, useState, type FormEvent } from 'react';
 import { fieldProblems } from '../modules/fieldProblems';
 import { collectionsOf, type ServiceRecord, type ServiceValues } from './useServices';
 
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
   // In line with the inputs, below the height of a label.
   button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
-  file: { maxWidth: '100%', font: 'inherit' },
+  file: { justifySelf: 'start', maxWidth: '100%', overflowWrap: 'anywhere' },
 });
 
 interface ServiceFormProps {
@@ -29,6 +29,7 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
   const [origin, setOrigin] = useState(service?.origin ?? '');
   const [names, setNames] = useState(service ? collectionsOf(service) : '');
   const [file, setFile] = useState<File>();
+  const fileInput = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
 
   const { run: save, isRunning: isSaving } = useSingleCall(async () => {
@@ -46,6 +47,7 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
       setName('');
       setOrigin('');
       setNames('');
+      setFile(undefined);
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'origin', 'collections', 'openapi']));
     }
@@ -81,13 +83,22 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
           <Input name="collections" value={names} onChange={(_, { value }) => setNames(value)} />
         </Field>
         <Field label="OpenAPI document" hint="A JSON file, if there is one" validationMessage={problems['openapi']}>
-          <input
-            type="file"
-            className={styles.file}
-            accept="application/json,.json"
-            onChange={({ target }) => setFile(target.files?.[0])}
-          />
+          <Button icon={<ArrowUploadRegular />} className={styles.file} onClick={() => fileInput.current?.click()}>
+            {file?.name ?? 'Choose a file …'}
+          </Button>
         </Field>
+        <input
+          ref={fileInput}
+          type="file"
+          hidden
+          aria-label="OpenAPI file"
+          accept="application/json,.json"
+          onChange={({ target }) => {
+            setFile(target.files?.[0]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
         <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isSaving}>
           {service ? 'Save' : 'Register service'}
         </Button>

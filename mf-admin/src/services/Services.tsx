@@ -16,7 +16,7 @@ import { ServiceTable } from './ServiceTable';
 import { useServices, type NewServiceRecord, type ServiceRecord, type ServiceValues } from './useServices';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gap: tokens.spacingVerticalL },
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
   card: {
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -16,7 +16,7 @@ import { useWebhooks, type WebhookRecord } from './useWebhooks';
 import { WebhookTable } from './WebhookTable';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gap: tokens.spacingVerticalL },
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   card: {
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -1,4 +1,4 @@
-import { RouteLink, useMayOpen, useParams } from '@trestle/kit/core';
+import { makeStyles, RouteLink, useMayOpen, useParams } from '@trestle/kit/core';
 import { EditPage, Sections } from '@trestle/kit/form';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 import { AddProductsButton } from './add/AddProductsButton';
@@ -13,15 +13,21 @@ export default function CatalogueEdit() {
   );
 }
 
+// Beside buttons, which are higher.
+const useStyles = makeStyles({ link: { alignSelf: 'center' } });
+
 /** Leads to the pages by themselves, with their prices as a grid. */
 function PagesLink() {
+  const styles = useStyles();
   const { id } = useParams();
   const mayEditPages = useMayOpen('catalogue_pages.edit');
   if (!id || !mayEditPages) return null;
   return (
-    <RouteLink route="catalogue_pages.edit" params={{ id }}>
-      Pages and prices as a grid
-    </RouteLink>
+    <span className={styles.link}>
+      <RouteLink route="catalogue_pages.edit" params={{ id }}>
+        Pages and prices as a grid
+      </RouteLink>
+    </span>
   );
 }
 

@@ -14,8 +14,19 @@ test('an administrator registers a service, sees how it does, and finds its stat
   await form.getByRole('button', { name: 'Register service' }).click();
   await expect(form.getByText('It must be among SERVICE_ORIGINS')).toBeVisible();
   await form.getByLabel('Origin').fill('https://slots.receiver.example');
+  const openApi = (text: string) =>
+    form
+      .getByLabel('OpenAPI file')
+      .setInputFiles({ name: 'slots.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await openApi('{');
+  await form.getByRole('button', { name: 'Register service' }).click();
+  await expect(form.getByText('This file is not JSON.')).toBeVisible();
+  await openApi('{"openapi":"3.1.0","info":{"title":"Slots","version":"1"},"paths":{}}');
+  await expect(form.getByRole('button', { name: 'slots.json' })).toBeVisible();
   await form.getByRole('button', { name: 'Register service' }).click();
   await expect(page.getByText(/^svc_/)).toBeVisible();
+  // The next service does not get this file.
+  await expect(form.getByRole('button', { name: 'Choose a file …' })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('slot, driver');
   await expect(row).toContainText("It can't be reached", { timeout: 30_000 });
