@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, formatDateTime, makeStyles, tokens } from '@trestle/kit/core';
+import { Button, ErrorCard, formatDateTime, loadError, makeStyles, tokens } from '@trestle/kit/core';
 import type { PastReceipt } from '@trestle/schema/receipt';
 import { formatCount } from '../../components/formatCount';
 import { pastReceipts } from './receiveCalls';
@@ -20,14 +20,17 @@ const wordsOf = ({ created_date, rows, lines, undone_date }: PastReceipt): strin
 /** The receipts of the last 30 days. Whoever may receive the container can take each back that holds. */
 export function PastReceipts({ container, onChanged }: { container: number; onChanged: () => void }) {
   const styles = useStyles();
-  const { data = [], refetch } = useQuery({
+  const reply = useQuery({
     queryKey: ['container', container, 'receipts'],
     queryFn: ({ signal }) => pastReceipts(container, signal),
   });
+  const { data = [], refetch } = reply;
+  const error = loadError(reply);
   const refresh = () => {
     void refetch();
     onChanged();
   };
+  if (error) return <ErrorCard title="Couldn't load earlier receipts" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Receipts of the last 30 days">
