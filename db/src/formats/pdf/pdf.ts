@@ -4,6 +4,7 @@ import { createBookmarks, drawFacts, drawHeading, drawLetterhead, drawText } fro
 import { drawChart } from './charts';
 import { createPages } from './pages';
 import { drawPictures } from './pictureGrid';
+import { writeLabelSheets } from './labelSheets';
 import { drawTable } from './table';
 import type { FormatWriter } from '../format';
 
@@ -17,6 +18,7 @@ function unprintedNote(count: number): string {
 
 /** Writes A4 pages with a letterhead, tags and bookmarks. Each page goes to the disk when it is full. */
 export const writePdf: FormatWriter = async (sections, context, file, progress) => {
+  if (context.labels) return writeLabelSheets(sections, context, context.labels, file, progress);
   const pages = createPages(context, file, progress);
   const options = { zone: context.zone, readPicture: createPictureReader(context) };
   pages.addPage();
