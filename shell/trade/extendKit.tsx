@@ -6,7 +6,7 @@ import { ProductLink } from './productCard/ProductLink';
 
 /**
  * Tells the kit what it can't know: lists may show one store alone, products have cards, baskets are a person's own, and
- * packing slips go to suppliers. Called once, before the first page is drawn.
+ * packing slips go to suppliers, mails about containers to stores. Called once, before the first page is drawn.
  */
 export const extendKit = (): void => {
   limitLists(storeScope);
@@ -15,5 +15,8 @@ export const extendKit = (): void => {
   keepForPerson(BASKET_KEY_PREFIX);
   registerRecipients('suppliers', async (record, signal) =>
     (await import('./mail/supplierAddresses')).supplierAddresses(record, signal),
+  );
+  registerRecipients('container', async (record, signal) =>
+    (await import('./mail/containerStores')).containerStores(record, signal),
   );
 };
