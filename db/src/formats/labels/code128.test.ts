@@ -3,10 +3,10 @@ import { CORPUS } from '@trestle/schema/testing/nastyTexts';
 import { decodeCode128 } from '../../../testing/formats/decodeCode128';
 import { encodeCode128 } from './code128';
 
-const readBack = async (text: string): Promise<string | null> => {
+async function readBack(text: string): Promise<string | null> {
   const widths = await encodeCode128(text);
   return widths && decodeCode128(widths);
-};
+}
 
 test.each(['OSL-204', '9312345678907', 'A', '1', 'a b~!', 'AB1234567CD', '00012'])('%s is read back', async (code) => {
   expect(await readBack(code)).toBe(code);

@@ -8,6 +8,7 @@ import { labelBox, labelsPerSheet } from '../labels/labelPaper';
 import { drawText } from './blocks';
 import { drawLabel, type LabelText } from './label';
 import { createPages, type PdfPages } from './pages';
+import { unprintedNote } from './unprintedNote';
 
 /** Most labels of one file: 476 sheets of 21. */
 const MAX_LABELS = 10_000;
@@ -78,6 +79,8 @@ export async function writeLabelSheets(
   }
   if (places.isFull())
     notes.push(`Only the first ${numberText(MAX_LABELS)} labels are in this file. Choose fewer rows.`);
+  const unprinted = unprintedNote(pages.unprintedCount());
+  if (unprinted) notes.push(unprinted);
   // On a page of its own, so that no label is covered.
   if (notes.length > 0 || places.count() === 0) pages.addPage();
   if (places.count() === 0 && notes.length === 0) notes.push('No labels.');

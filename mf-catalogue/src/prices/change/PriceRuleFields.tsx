@@ -1,15 +1,21 @@
 import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@trestle/kit/core';
 import { product } from '@trestle/schema/entities/product';
-import type { PriceRounding, PriceRule } from '@trestle/schema/priceRule';
+import type { PriceRule } from '@trestle/schema/priceRule';
 import type { ReactNode } from 'react';
-import type { PriceChangeDraft } from './priceChangeDraft';
+import { TYPED_ENDING, type PriceChangeDraft } from './priceChangeDraft';
 import type { RepricedFields } from './useRepricedFields';
 
-const ROUNDING_LABELS: Readonly<Record<PriceRounding, string>> = {
+/** The roundings that are offered; any other ending is typed. */
+const ROUNDING_LABELS: Readonly<Record<string, string>> = {
   none: 'No rounding',
   '0.05': 'To 0.05',
-  '1': 'To whole dollars',
+  '1': 'To whole amounts',
+  up5: 'Up to the next 5',
   '.99': 'To .99',
+  '.95': 'To .95',
+  '.90': 'To .90',
+  '.49': 'To .49',
+  [TYPED_ENDING]: 'To another ending',
 };
 
 const useStyles = makeStyles({
@@ -57,7 +63,10 @@ export function PriceRuleFields({ draft, editableFields, onChange }: PriceRuleFi
           </Select>
         </Field>
         <Field label="Rounding">
-          <Select value={draft.rounding} onChange={(_, { value }) => update({ rounding: value as PriceRounding })}>
+          <Select
+            value={draft.rounding}
+            onChange={(_, { value }) => update({ rounding: value as PriceChangeDraft['rounding'] })}
+          >
             {Object.entries(ROUNDING_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -65,6 +74,17 @@ export function PriceRuleFields({ draft, editableFields, onChange }: PriceRuleFi
             ))}
           </Select>
         </Field>
+        {draft.rounding === TYPED_ENDING && (
+          <Field label="Ending">
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder=".75"
+              value={draft.ending}
+              onChange={(_, { value }) => update({ ending: value })}
+            />
+          </Field>
+        )}
       </div>
       <Choices legend="Prices">
         {editableFields.prices.map((name) => (
