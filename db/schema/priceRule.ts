@@ -36,7 +36,7 @@ const STEP_GRIDS: Readonly<Record<(typeof PRICE_STEPS)[number], RoundingGrid>> =
   up5: { step: 500n, first: 0n, isUp: true },
 };
 const gridOf = (rounding: PriceRounding): RoundingGrid =>
-  rounding in STEP_GRIDS
+  Object.hasOwn(STEP_GRIDS, rounding)
     ? STEP_GRIDS[rounding as keyof typeof STEP_GRIDS]
     : { step: 100n, first: BigInt(rounding.slice(1)) };
 /** Fractions of a cent: hundredths of a percent of a cent. Whole numbers of them are exact where floats are not. */

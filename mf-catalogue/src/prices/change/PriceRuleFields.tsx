@@ -6,17 +6,17 @@ import { TYPED_ENDING, type PriceChangeDraft } from './priceChangeDraft';
 import type { RepricedFields } from './useRepricedFields';
 
 /** The roundings that are offered; any other ending is typed. */
-const ROUNDING_LABELS: Readonly<Record<string, string>> = {
-  none: 'No rounding',
-  '0.05': 'To 0.05',
-  '1': 'To whole amounts',
-  up5: 'Up to the next 5',
-  '.99': 'To .99',
-  '.95': 'To .95',
-  '.90': 'To .90',
-  '.49': 'To .49',
-  [TYPED_ENDING]: 'To another ending',
-};
+const ROUNDINGS: readonly (readonly [value: PriceChangeDraft['rounding'], label: string])[] = [
+  ['none', 'No rounding'],
+  ['0.05', 'To 0.05'],
+  ['1', 'To whole amounts'],
+  ['up5', 'Up to the next 5'],
+  ['.99', 'To .99'],
+  ['.95', 'To .95'],
+  ['.90', 'To .90'],
+  ['.49', 'To .49'],
+  [TYPED_ENDING, 'To another ending'],
+];
 
 const useStyles = makeStyles({
   fields: { display: 'grid', rowGap: tokens.spacingVerticalM },
@@ -67,7 +67,7 @@ export function PriceRuleFields({ draft, editableFields, onChange }: PriceRuleFi
             value={draft.rounding}
             onChange={(_, { value }) => update({ rounding: value as PriceChangeDraft['rounding'] })}
           >
-            {Object.entries(ROUNDING_LABELS).map(([value, label]) => (
+            {ROUNDINGS.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
