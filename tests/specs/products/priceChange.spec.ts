@@ -125,7 +125,7 @@ test('prices end as somebody types, or go up to the next 5', async ({ page }) =>
   await dialog.getByLabel('Rounding').selectOption('Up to the next 5');
   await expect(dialog.getByRole('row').nth(1)).toContainText('$200.00');
   await dialog.getByLabel('Change by').fill('5');
-  await dialog.getByLabel('Rounding').selectOption('To another ending');
+  await dialog.getByLabel('Rounding').selectOption('Other ending');
   await expect(dialog.getByText('Enter an ending of two digits, such as .75.')).toBeVisible();
   await dialog.getByLabel('Ending').fill('.45');
   await expect(dialog.getByText('2 products: 4 prices will change.')).toBeVisible();

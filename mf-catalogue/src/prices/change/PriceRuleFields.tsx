@@ -15,7 +15,7 @@ const ROUNDINGS: readonly (readonly [value: PriceChangeDraft['rounding'], label:
   ['.95', 'To .95'],
   ['.90', 'To .90'],
   ['.49', 'To .49'],
-  [TYPED_ENDING, 'To another ending'],
+  [TYPED_ENDING, 'Other ending'],
 ];
 
 const useStyles = makeStyles({
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     '& > *': { flex: '1 1 140px', maxWidth: '220px', minWidth: 0 },
-    '& input': { width: '100%', minWidth: 0 },
+    '& input, & select': { width: '100%', minWidth: 0 },
   },
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
