@@ -113,6 +113,8 @@ export interface EntityOptions<F extends Fields> {
   fields: F;
   /** A record's name, where no field of its own is one: `Order {id} · {store__name}`. */
   title?: string;
+  /** A record's name on its page and in mails, where it says more than elsewhere: `{code} · {name}`. */
+  heading?: string;
   list: ListOptions;
   /** Further lists with dates of their own, by the first part of their page's route: `website` of `website.list`. */
   lists?: Readonly<Record<string, NamedList>>;

@@ -1,6 +1,13 @@
-/** To what a new price is rounded: not at all, to 5 cents, to a dollar, or to end in 99 cents. */
-export const PRICE_ROUNDINGS = ['none', '0.05', '1', '.99'] as const;
-export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
+/** Steps to which a new price is rounded: not at all, to 5 cents, to a whole amount, up to the next multiple of 5. */
+export const PRICE_STEPS = ['none', '0.05', '1', 'up5'] as const;
+/** A step, or the cents with which new prices end: `.95`. */
+export type PriceRounding = (typeof PRICE_STEPS)[number] | `.${string}`;
+const PRICE_ENDING = /^\.\d\d$/;
+/** Matches every rounding. */
+export const PRICE_ROUNDING_PATTERN = String.raw`^(none|0\.05|1|up5|\.\d\d)$`;
+export const isPriceRounding = (value: unknown): value is PriceRounding =>
+  typeof value === 'string' && ((PRICE_STEPS as readonly string[]).includes(value) || PRICE_ENDING.test(value));
+
 /** What the value of a price change is measured in. */
 export const PRICE_CHANGE_UNITS = ['percent', 'amount'] as const;
 
@@ -16,13 +23,22 @@ export interface PriceRule {
   rounding: PriceRounding;
 }
 
-/** Distance between the prices that a rounding allows, and the lowest of them, in cents. */
-const ROUNDING_STEPS: Readonly<Record<PriceRounding, { step: bigint; first: bigint }>> = {
+/** The prices that a rounding allows, in cents: their distance, the lowest of them, and whether it never rounds down. */
+interface RoundingGrid {
+  step: bigint;
+  first: bigint;
+  isUp?: boolean;
+}
+const STEP_GRIDS: Readonly<Record<(typeof PRICE_STEPS)[number], RoundingGrid>> = {
   none: { step: 1n, first: 0n },
   '0.05': { step: 5n, first: 0n },
   '1': { step: 100n, first: 0n },
-  '.99': { step: 100n, first: 99n },
+  up5: { step: 500n, first: 0n, isUp: true },
 };
+const gridOf = (rounding: PriceRounding): RoundingGrid =>
+  Object.hasOwn(STEP_GRIDS, rounding)
+    ? STEP_GRIDS[rounding as keyof typeof STEP_GRIDS]
+    : { step: 100n, first: BigInt(rounding.slice(1)) };
 /** Fractions of a cent: hundredths of a percent of a cent. Whole numbers of them are exact where floats are not. */
 const UNITS_PER_CENT = 10_000n;
 
@@ -37,10 +53,11 @@ export const changedPrice = (price: number, { by, value, rounding }: PriceRule):
   const [cents, change] = [toHundredths(price), toHundredths(value)];
   const exact = by === 'percent' ? cents * (UNITS_PER_CENT + change) : (cents + change) * UNITS_PER_CENT;
   if (exact <= 0n) return Number(exact / UNITS_PER_CENT) / 100;
-  const { step, first } = ROUNDING_STEPS[rounding];
+  const { step, first, isUp = false } = gridOf(rounding);
   const stepUnits = step * UNITS_PER_CENT;
   // Adding one step before dividing keeps the numerator positive, as BigInt division truncates.
-  const steps = (exact - first * UNITS_PER_CENT + stepUnits / 2n + stepUnits) / stepUnits - 1n;
+  const shift = isUp ? stepUnits - 1n : stepUnits / 2n;
+  const steps = (exact - first * UNITS_PER_CENT + shift + stepUnits) / stepUnits - 1n;
   const rounded = steps * step + first;
   const smallest = first > 0n ? first : step;
   return Number(rounded < smallest ? smallest : rounded) / 100;

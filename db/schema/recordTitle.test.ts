@@ -1,7 +1,9 @@
+import { container } from './entities/container';
 import { groupPermissions } from './entities/group_permissions';
+import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { supplier } from './entities/supplier';
-import { declaredTitle, recordTitle, titleWords } from './recordTitle';
+import { declaredTitle, recordHeading, recordTitle, titleWords } from './recordTitle';
 import { parseList } from './testing/parseList';
 
 test('an order is named by its number and its store', () => {
@@ -21,4 +23,10 @@ test('the words of a title may be typed, too: they are true of every record', ()
   const whole = parseList({ q: 'Order 1086 · fitzroy' }, storeOrder);
   expect(whole).toEqual(parseList({ q: '1086 fitzroy' }, storeOrder));
   expect(parseList({ q: 'order' }, storeOrder).where).not.toEqual([]);
+});
+test("a page's heading has the code of a container; products show theirs beside the name", () => {
+  expect(recordHeading(container, { code: 'C-104', name: 'Jade Osprey' })).toBe('C-104 · Jade Osprey');
+  expect(recordHeading(container, { code: null, name: 'Jade Osprey' })).toBe('Jade Osprey');
+  expect(recordHeading(product, { code: 'OSL-204', description: 'Oslo chair' })).toBe('Oslo chair');
+  expect(recordHeading(storeOrder, { id: 7, store__name: 'Fitzroy' })).toBe('Order 7 · Fitzroy');
 });

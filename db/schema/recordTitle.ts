@@ -36,6 +36,12 @@ export const recordTitle = (
   return candidates.map((name) => toText(record[name])).find(Boolean) ?? `#${toText(record['id'])}`;
 };
 
+/** A record's name on its page and in mails: by its entity's heading, such as a container's code and name. */
+export const recordHeading = (
+  entity: Pick<Entity, 'title' | 'heading' | 'list'>,
+  record: Readonly<Record<string, unknown>>,
+): string => (entity.heading && declaredTitle({ title: entity.heading }, record)) || recordTitle(entity, record);
+
 /** Returns the words that the titles of all records share: 'order'. People type them before a number. */
 export const titleWords = ({ title }: Titled): ReadonlySet<string> =>
   new Set(

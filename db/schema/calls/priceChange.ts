@@ -3,7 +3,15 @@ import { type FieldError, fieldError, valueRequired } from '../errors';
 import { string } from '../field';
 import { MAX_PRICE_CHANGE_ID_CHARACTERS } from '../limits';
 import { MAX_REPRICED_PRODUCTS, PRODUCT_PRICES, type PriceChangeRequest, type ProductPrice } from '../priceChange';
-import { MAX_AMOUNT_CHANGE, MAX_PERCENT, PRICE_CHANGE_UNITS, PRICE_ROUNDINGS } from '../priceRule';
+import {
+  MAX_AMOUNT_CHANGE,
+  MAX_PERCENT,
+  isPriceRounding,
+  PRICE_CHANGE_UNITS,
+  PRICE_ROUNDING_PATTERN,
+  PRICE_STEPS,
+  type PriceRounding,
+} from '../priceRule';
 import { isId } from '../validate';
 import { addErrors, checkedValue, exactText } from './values';
 
@@ -79,7 +87,20 @@ const previewShape = {
     },
     Number,
   ),
-  rounding: wordOf(PRICE_ROUNDINGS, 'Which prices are allowed: multiples of it, or those that end with .99.'),
+  rounding: checkedValue(
+    {
+      type: 'string',
+      description: 'Which prices are allowed: multiples of it, the next multiple of 5, or those that end with `.95`.',
+      pattern: PRICE_ROUNDING_PATTERN,
+    },
+    (value) => {
+      if (isMissing(value)) return [valueRequired()];
+      return isPriceRounding(value)
+        ? []
+        : [fieldError('choice', `Choose one of ${PRICE_STEPS.join(', ')}, or an ending such as .95`)];
+    },
+    (value) => value as PriceRounding,
+  ),
   stock: flag('Whether stock with pieces left changes, too. Its price follows the wholesale price.'),
   catalogue_pages: flag('Whether pages that have not ended change, too.'),
 };

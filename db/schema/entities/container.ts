@@ -5,6 +5,7 @@ import { date, datetime, derived, generated, integer, many, readonly, string, su
 export const container = entity('container', {
   label: 'Container',
   plural: 'Containers',
+  heading: '{code} · {name}',
   service: 'orders',
   alsoChanges: [
     { entity: 'stock', back: 'container', when: ['code', 'name', 'delivery_date', 'order_until'] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { setRegional } from './regional';
-import { pricesNote, taxLabel, taxLine, taxRuleOf, taxTotals, totalFacts, type TaxRule } from './tax';
+import { pricesNote, taxLabel, taxLine, taxRuleOf, taxTotals, totalFacts, totalHeading, type TaxRule } from './tax';
 
 afterEach(() => setRegional({}));
 
@@ -75,4 +75,11 @@ test('totals and notes say what the tax is', () => {
   ]);
   setRegional({ locale: 'de-DE', currency: 'EUR', taxName: 'VAT', taxRate: 7.5, pricesIncludeTax: true });
   expect([taxLabel(taxRuleOf()), pricesNote()]).toEqual(['VAT 7,5%', 'Prices are in EUR, with VAT 7,5%.']);
+});
+test('the heading of a total says when the tax is not in it', () => {
+  const headings = [{}, { pricesIncludeTax: true }, { taxRate: 0 }].map((regional) => {
+    setRegional(regional);
+    return totalHeading();
+  });
+  expect(headings).toEqual(['Net total', 'Total', 'Total']);
 });

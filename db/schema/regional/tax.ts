@@ -75,3 +75,8 @@ export const totalFacts = (prices: readonly number[], rule: TaxRule): readonly (
     ['Total', gross],
   ];
 };
+/** Heading of sums of prices in lists: 'Net total' where prices are without tax, as an order's page has 'Net'. */
+export const totalHeading = (): string => {
+  const { rate, isIncluded } = taxRuleOf();
+  return rate === 0 || isIncluded ? 'Total' : 'Net total';
+};

@@ -1,5 +1,6 @@
 import type { ReportCell, ReportSection } from '@trestle/schema/report';
 import type { FileWriter } from './fileWriter';
+import type { LabelPaper } from './labels/labelPaper';
 
 /** Cells of a table's row, in the order of its columns. */
 export type ReportRow = readonly ReportCell[];
@@ -18,6 +19,19 @@ export interface ReportProgress {
   pages?: number;
 }
 
+/** How tables become sheets of labels in a pdf: the names of the columns for each part of a label. */
+export interface LabelSheets {
+  paper: LabelPaper;
+  /** The first label of the first sheet that is used, from 1. Those before it are used up. */
+  firstLabel: number;
+  title: string;
+  /** The column that is printed as a bar code. */
+  code: string;
+  lines: readonly string[];
+  /** The column with the number of equal labels. */
+  copies: string;
+}
+
 /** What a file shows besides its sections, and how it reports, stops and reads pictures. */
 export interface FormatContext {
   /** Name of the product, on the letterhead. */
@@ -32,6 +46,8 @@ export interface FormatContext {
   personName: string;
   /** Whether pages lie on their side, for wide tables. */
   landscape: boolean;
+  /** A pdf is sheets of labels then, without a letterhead. Other formats list the rows. */
+  labels?: LabelSheets;
   onProgress(progress: ReportProgress): void;
   signal: AbortSignal;
   /** Reads a stored picture; null for one that is deleted or that the caller may not see. */

@@ -78,6 +78,7 @@ export async function makeReport(
       now,
       personName: personName || username,
       landscape: content.landscape ?? false,
+      ...(content.labels ? { labels: content.labels } : {}),
       onProgress,
       signal,
       readPicture: reader.readPicture,

@@ -1,5 +1,6 @@
 import type { ListEntry, ParameterControl, ParameterType, ReportFormat, ReportSection } from '@trestle/schema/report';
 import type { Row } from '../collection/call/context';
+import type { LabelSheets } from '../formats/format';
 
 /**
  * A parameter's value after its check: text, number, boolean, `YYYY-MM-DD`, ISO 8601; several where it takes several.
@@ -99,6 +100,8 @@ export interface ReportContent {
   sections: AsyncIterable<ReportSection> | readonly ReportSection[];
   /** Whether pages of pdf and doc lie on their side, for wide tables. */
   landscape?: boolean;
+  /** Makes a pdf sheets of labels. */
+  labels?: LabelSheets;
 }
 
 /** A report: one file each in `definitions/`. */

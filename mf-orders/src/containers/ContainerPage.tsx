@@ -5,6 +5,7 @@ import { NewOrderButton } from '../components/NewOrderButton';
 import { ContainerSummary } from './ContainerSummary';
 import { DeliverContainerButton } from './DeliverContainerButton';
 import { ImportStockButton } from './ImportStockButton';
+import { LabelsButton } from './LabelsButton';
 import { ReceiveButton } from './receive/ReceiveButton';
 import { useStockPrices } from './useStockPrices';
 import { useMoveConfirmation } from './useMoveConfirmation';
@@ -22,6 +23,7 @@ export default function ContainerPage() {
             <>
               <ReceiveButton id={id} />
               <ImportStockButton container={id} />
+              <LabelsButton container={id} />
               <NewOrderButton of={{ container: id }} />
             </>
           )

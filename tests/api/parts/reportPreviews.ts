@@ -17,9 +17,11 @@ export const LISTS_BY_REPORT: Readonly<Record<string, readonly string[]>> = {
   orders_by_store: ['store_order'],
   packing_slip: ['store_order', 'store_order_line'],
   price_list: ['product'],
+  product_labels: ['product'],
   sales: ['store_order_line', 'product'],
   slow_movers: ['stock_availability', 'store_order_line'],
   stock_availability: ['stock_availability'],
+  stock_labels: ['container', 'stock'],
   supplier_list: ['supplier'],
   user_groups_and_rights: ['user', 'group', 'group_permissions'],
 };
@@ -31,9 +33,11 @@ const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   orders_by_store: ['pieces', 'total_price', 'count', 'period'],
   packing_slip: ['packed'],
   price_list: ['picture'],
+  product_labels: ['labels'],
   sales: ['group', 'pieces', 'pieces_before', 'total', 'total_before', 'change'],
   slow_movers: ['available', 'value', 'sold', 'weeks_left'],
   stock_availability: ['value'],
+  stock_labels: ['labels'],
   user_groups_and_rights: ['group_names'],
 };
 /** Makes a report: for the screen, where its cells are typed and tables have up to 500 rows, or as another file. */

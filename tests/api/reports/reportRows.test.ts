@@ -45,16 +45,18 @@ describe('who finds which report', () => {
     'order_confirmation',
     'orders_by_store',
     'packing_slip',
+    'product_labels',
     'sales',
     'slow_movers',
     'stock_availability',
+    'stock_labels',
   ];
   const PRICED_REPORTS = [...STORE_REPORTS, 'order_lines_for_accounts'];
   test.each([
     ['admin', [...PRICED_REPORTS, 'user_groups_and_rights']],
     ['buyer', PRICED_REPORTS],
     ['store1', PRICED_REPORTS],
-    ['marketing', CATALOGUE_REPORTS],
+    ['marketing', [...CATALOGUE_REPORTS, 'product_labels']],
     // It sees no prices, so there is no price list for it.
     ['warehouse', STORE_REPORTS.filter((name) => !CATALOGUE_REPORTS.includes(name))],
   ])('%s finds theirs, and no others', async (username, expected) => {

@@ -85,6 +85,10 @@ test('a container is counted by scanner and by file', async ({ page }) => {
   await scan(page, stool!.code);
   await scan(page, stool!.code);
   await expect(counted(stool!.description)).toHaveValue('2');
+  await counted(bench!.description).focus();
+  await scan(page, stool!.code, { gapMs: 90 });
+  await expect(counted(stool!.description)).toHaveValue('3');
+  await expect(counted(bench!.description)).toHaveValue('');
   await page.getByLabel('Count file').setInputFiles({
     name: 'count.csv',
     mimeType: 'text/csv',

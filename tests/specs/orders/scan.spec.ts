@@ -177,6 +177,22 @@ test.describe('a bar code scanner', () => {
     await expectLines(page, [a, b], '4');
   });
 
+  test('a slow scanner in a quantity: letters and Enter are a code, digits alone a number', async ({ page }) => {
+    const [a, b] = (await makeCodedProducts(page, [9, 9])) as [CodedProduct, CodedProduct];
+    await openAs(page, 'store1', '/store_order/create');
+    await expect(box(page)).toBeFocused();
+    await scan(page, a.code);
+    await lineOf(page, a).fill('3');
+    for (const gapMs of [60, 100]) await scan(page, b.code, { gapMs });
+    await expect(lineOf(page, b)).toHaveValue('2');
+    await expect(lineOf(page, a)).toHaveValue('3');
+    await expect(lineOf(page, a)).toBeFocused();
+    await expect(page.getByText('Must be a whole number')).toHaveCount(0);
+    await lineOf(page, a).selectText();
+    await scan(page, '0007', { gapMs: 60 });
+    await expect(lineOf(page, a)).toHaveValue(/^0*7$/);
+  });
+
   test('two quick scans of one code give two pieces on one line', async ({ page }) => {
     const [a] = (await makeCodedProducts(page, [9])) as [CodedProduct];
     await openAs(page, 'store1', '/store_order/create');

@@ -73,3 +73,19 @@ test('stock is narrowed to what is here or sold out by one choice, by product, t
     }
   }
 });
+
+test('on a phone the filter shows its choice whole', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 860 });
+  await openAs(page, 'admin', '/stock/list?filter=sold_out');
+  const filter = page.getByRole('combobox', { name: 'Filter' });
+  await expect(filter).toHaveValue('sold_out');
+  // The text of the choice, measured in the select's own font, and the arrow beside it.
+  const [room, needed] = await filter.evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select);
+    const context = document.createElement('canvas').getContext('2d')!;
+    context.font = style.font;
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    return [select.clientWidth - padding, context.measureText(select.selectedOptions[0]!.text).width];
+  });
+  expect(room).toBeGreaterThanOrEqual(needed);
+});

@@ -113,3 +113,26 @@ test('the preview rounds, warns below wholesale, and begins again after a change
     [519.5, 499.99],
   ]);
 });
+
+test('prices end as somebody types, or go up to the next 5', async ({ page }) => {
+  const { range, prices } = await makeRange(page);
+  await openAs(page, 'admin', `/product/list?q=${encodeURIComponent(range)}`);
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select page' }).click();
+  await bar.getByRole('button', { name: 'Price change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rounding').selectOption('Up to the next 5');
+  await expect(dialog.getByRole('row').nth(1)).toContainText('$200.00');
+  await dialog.getByLabel('Change by').fill('5');
+  await dialog.getByLabel('Rounding').selectOption('Other ending');
+  await expect(dialog.getByText('Enter an ending of two digits, such as .75.')).toBeVisible();
+  await dialog.getByLabel('Ending').fill('.45');
+  await expect(dialog.getByText('2 products: 4 prices will change.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await prices()).toEqual([
+    [105.45, 209.45],
+    [545.45, 556.45],
+  ]);
+});

@@ -113,8 +113,16 @@ function createPageTotal(document: InstanceType<typeof PDFDocument>, typefaces: 
   };
 }
 
-/** Starts a PDF: A4, tagged, with the page number below each page and a running head on all but the first. */
-export function createPages(context: FormatContext, file: FileWriter, progress: ReportProgress): PdfPages {
+/**
+ * Starts a PDF: A4, tagged, with the page number below each page and a running head on all but the first.
+ * @param options.isBare leaves the pages without both, for sheets of labels
+ */
+export function createPages(
+  context: FormatContext,
+  file: FileWriter,
+  progress: ReportProgress,
+  { isBare = false } = {},
+): PdfPages {
   const { title, product } = context;
   const document = new PDFDocument({
     size: 'A4',
@@ -162,6 +170,7 @@ export function createPages(context: FormatContext, file: FileWriter, progress: 
       pages.width = document.page.width - 2 * PAGE_MARGIN_PT;
       pages.bottom = document.page.height - PAGE_MARGIN_PT - FOOTER_HEIGHT_PT;
       pages.y = PAGE_MARGIN_PT;
+      if (isBare) return;
       drawFooter();
       if (count > 1) drawRunningHead();
     },

@@ -1,22 +1,16 @@
-import { numberText } from '@trestle/schema/regional/numberFormat';
 import { createPictureReader } from '../pictures';
 import { createBookmarks, drawFacts, drawHeading, drawLetterhead, drawText } from './blocks';
 import { drawChart } from './charts';
 import { createPages } from './pages';
 import { drawPictures } from './pictureGrid';
+import { writeLabelSheets } from './labelSheets';
 import { drawTable } from './table';
+import { unprintedNote } from './unprintedNote';
 import type { FormatWriter } from '../format';
-
-/** Says that characters are missing: '3 characters could not be printed …'. Empty when none is. */
-function unprintedNote(count: number): string {
-  if (count === 0) return '';
-  return count === 1
-    ? '1 character could not be printed. A box stands in its place.'
-    : `${numberText(count)} characters could not be printed. A box stands in the place of each.`;
-}
 
 /** Writes A4 pages with a letterhead, tags and bookmarks. Each page goes to the disk when it is full. */
 export const writePdf: FormatWriter = async (sections, context, file, progress) => {
+  if (context.labels) return writeLabelSheets(sections, context, context.labels, file, progress);
   const pages = createPages(context, file, progress);
   const options = { zone: context.zone, readPicture: createPictureReader(context) };
   pages.addPage();

@@ -9,9 +9,11 @@ import { ordersByStore } from './ordersByStore';
 import { packingSlip } from './packingSlip';
 import { parameterTypes } from './parameterTypes';
 import { priceList } from './priceList';
+import { productLabels } from './productLabels';
 import { sales } from './sales';
 import { slowMovers } from './slowMovers';
 import { stockAvailability } from './stockAvailability';
+import { stockLabels } from './stockLabels';
 import { supplierList } from './supplierList';
 import { userGroupsAndRights } from './userGroupsAndRights';
 
@@ -27,9 +29,11 @@ export const reportDefinitions: readonly ReportDefinition[] = [
   packingSlip,
   parameterTypes,
   priceList,
+  productLabels,
   sales,
   slowMovers,
   stockAvailability,
+  stockLabels,
   supplierList,
   userGroupsAndRights,
 ];

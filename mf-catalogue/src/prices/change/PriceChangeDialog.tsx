@@ -48,6 +48,7 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
     by: 'percent',
     value: '',
     rounding: 'none',
+    ending: '',
     stock: false,
     catalogue_pages: false,
   });

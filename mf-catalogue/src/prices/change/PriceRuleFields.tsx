@@ -1,16 +1,22 @@
 import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@trestle/kit/core';
 import { product } from '@trestle/schema/entities/product';
-import type { PriceRounding, PriceRule } from '@trestle/schema/priceRule';
+import type { PriceRule } from '@trestle/schema/priceRule';
 import type { ReactNode } from 'react';
-import type { PriceChangeDraft } from './priceChangeDraft';
+import { TYPED_ENDING, type PriceChangeDraft } from './priceChangeDraft';
 import type { RepricedFields } from './useRepricedFields';
 
-const ROUNDING_LABELS: Readonly<Record<PriceRounding, string>> = {
-  none: 'No rounding',
-  '0.05': 'To 0.05',
-  '1': 'To whole dollars',
-  '.99': 'To .99',
-};
+/** The roundings that are offered; any other ending is typed. */
+const ROUNDINGS: readonly (readonly [value: PriceChangeDraft['rounding'], label: string])[] = [
+  ['none', 'No rounding'],
+  ['0.05', 'To 0.05'],
+  ['1', 'To whole amounts'],
+  ['up5', 'Up to the next 5'],
+  ['.99', 'To .99'],
+  ['.95', 'To .95'],
+  ['.90', 'To .90'],
+  ['.49', 'To .49'],
+  [TYPED_ENDING, 'Other ending'],
+];
 
 const useStyles = makeStyles({
   fields: { display: 'grid', rowGap: tokens.spacingVerticalM },
@@ -19,7 +25,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     '& > *': { flex: '1 1 140px', maxWidth: '220px', minWidth: 0 },
-    '& input': { width: '100%', minWidth: 0 },
+    '& input, & select': { width: '100%', minWidth: 0 },
   },
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
@@ -57,14 +63,28 @@ export function PriceRuleFields({ draft, editableFields, onChange }: PriceRuleFi
           </Select>
         </Field>
         <Field label="Rounding">
-          <Select value={draft.rounding} onChange={(_, { value }) => update({ rounding: value as PriceRounding })}>
-            {Object.entries(ROUNDING_LABELS).map(([value, label]) => (
+          <Select
+            value={draft.rounding}
+            onChange={(_, { value }) => update({ rounding: value as PriceChangeDraft['rounding'] })}
+          >
+            {ROUNDINGS.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
           </Select>
         </Field>
+        {draft.rounding === TYPED_ENDING && (
+          <Field label="Ending">
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder=".75"
+              value={draft.ending}
+              onChange={(_, { value }) => update({ ending: value })}
+            />
+          </Field>
+        )}
       </div>
       <Choices legend="Prices">
         {editableFields.prices.map((name) => (

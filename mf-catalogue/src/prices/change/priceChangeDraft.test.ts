@@ -1,10 +1,11 @@
-import { toRequest, type PriceChangeDraft } from './priceChangeDraft';
+import { toRequest, TYPED_ENDING, type PriceChangeDraft } from './priceChangeDraft';
 
 const draft: PriceChangeDraft = {
   prices: ['wholesale_price'],
   by: 'percent',
   value: '5',
   rounding: 'none',
+  ending: '',
   stock: true,
   catalogue_pages: false,
 };
@@ -27,3 +28,15 @@ test('prices can only be rounded, and stock follows the wholesale price only', (
   expect(toRequest({ ...draft, value: '', rounding: '.99' }, [1])).toMatchObject({ value: 0 });
   expect(toRequest({ ...draft, prices: ['region_1_rrp'] }, [1])).toMatchObject({ stock: false });
 });
+
+test.each([
+  ['.75', '.75'],
+  ['75', '.75'],
+  ['0,75', '.75'],
+  [' .05 ', '.05'],
+])("the typed ending '%s' is %s", (ending, rounding) =>
+  expect(toRequest({ ...draft, rounding: TYPED_ENDING, ending }, [1])).toMatchObject({ rounding }),
+);
+test.each(['', '5', '1.75', '.755', 'x'])("'%s' is no ending", (ending) =>
+  expect(toRequest({ ...draft, rounding: TYPED_ENDING, ending }, [1])).toMatch('Enter an ending'),
+);

@@ -5,6 +5,7 @@ import { RecordLink } from '../../components/RecordLink';
 import { ProductThumbnail } from '@trestle/trade/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { totalHeading } from '@trestle/schema/regional/tax';
 import { orderedAs } from '@trestle/schema/orderedAs';
 import { useMemo } from 'react';
 import { NewOrderButton } from '../../components/NewOrderButton';
@@ -47,12 +48,13 @@ const delivery: Column<OrderLineRecord> = {
 };
 const quantity: Column<OrderLineRecord> = { name: 'quantity', priority: 'high' };
 const container: Column<OrderLineRecord> = { name: 'container__code', priority: 'low' };
-const total: Column<OrderLineRecord> = { name: 'total_price' };
+/** The heading says whether the price is without tax. */
+const totalColumn = (): Column<OrderLineRecord> => ({ name: 'total_price', label: totalHeading() });
 /** Soonest delivery first, because the next arrival matters most. */
 const DEFAULTS = { sort: 'expected_delivery_date' };
 
 /** Columns of the cards on a phone. The product is the title and opens the product; the number opens the order. */
-const cardColumns: readonly Column<OrderLineRecord>[] = [
+const cardColumns = (): readonly Column<OrderLineRecord>[] => [
   product,
   {
     ...order,
@@ -61,7 +63,7 @@ const cardColumns: readonly Column<OrderLineRecord>[] = [
   },
   delivery,
   { name: 'quantity', showOnMobile: true },
-  { name: 'total_price' },
+  totalColumn(),
 ];
 
 /** My Stock (S1 §2.5): the ordered lines and their delivery. Head office also sees the store. */
@@ -70,10 +72,10 @@ export default function OrderLineList() {
   const showsCards = useShowsCards();
   const hasStore = Boolean(user?.store);
   const columns = useMemo((): readonly Column<OrderLineRecord>[] => {
-    if (showsCards) return cardColumns;
+    if (showsCards) return cardColumns();
     return hasStore
-      ? [order, product, container, delivery, quantity, { name: 'unit_price', priority: 'low' }, total]
-      : [order, { name: 'store__name' }, product, container, delivery, quantity, total];
+      ? [order, product, container, delivery, quantity, { name: 'unit_price', priority: 'low' }, totalColumn()]
+      : [order, { name: 'store__name' }, product, container, delivery, quantity, totalColumn()];
   }, [showsCards, hasStore]);
   return (
     <ListPage

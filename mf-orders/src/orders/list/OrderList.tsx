@@ -2,6 +2,7 @@ import { formatDateTime, makeStyles, relativeDay, tokens, useShowsCards, useSess
 import { ListPage, type Column } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
+import { totalHeading } from '@trestle/schema/regional/tax';
 import { useMemo } from 'react';
 import { OrderAgainLink } from '../again/OrderAgainButton';
 import { Arrivals } from '../../components/Arrivals';
@@ -76,9 +77,10 @@ const delivery: Column<Order> = {
   width: 220,
   render: (row) => <Arrivals arrivals={row.arrivals} />,
 };
-const totals: readonly Column<Order>[] = [
+/** Pieces and price. The heading says whether the price is without tax, which the order's page adds. */
+const totalColumns = (): readonly Column<Order>[] => [
   { name: 'pieces', showOnMobile: true, priority: 'low' },
-  { name: 'total_price', priority: 'high' },
+  { name: 'total_price', label: totalHeading(), priority: 'high' },
 ];
 
 /**
@@ -92,8 +94,8 @@ export default function OrderList() {
   const columns = useMemo(
     () =>
       hasStore
-        ? [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totals]
-        : [numberColumn, store, ordered, delivery, supplier, ...totals],
+        ? [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totalColumns()]
+        : [numberColumn, store, ordered, delivery, supplier, ...totalColumns()],
     [numberColumn, hasStore],
   );
   return (

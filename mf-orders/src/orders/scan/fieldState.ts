@@ -12,6 +12,10 @@ export interface FieldState {
 const hasOpenList = (control: FormControl): boolean => control.getAttribute('aria-expanded') === 'true';
 export const isFormControl = (target: EventTarget | null): target is FormControl =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+const NUMBER_KEYBOARDS = new Set(['numeric', 'decimal']);
+/** Whether a field takes numbers alone, such as a quantity or a price. */
+export const isNumberField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && NUMBER_KEYBOARDS.has(target.inputMode);
 
 /** Reads the state of a form control before a key is typed into it. Returns null for any other target. */
 export const readFieldState = (target: EventTarget | null): FieldState | null => {

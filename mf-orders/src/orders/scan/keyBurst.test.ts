@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { nextBurst, NO_BURST, type KeyPress } from './keyBurst';
+import { nextBurst, NO_BURST, SCAN_IN_NUMBER, type KeyPress, type ScanRules } from './keyBurst';
 
 /** Returns the codes that are recognised as scans among some keys. */
-const scansOf = (keys: readonly KeyPress[]): string[] => {
+const scansOf = (keys: readonly KeyPress[], rules?: ScanRules): string[] => {
   let burst = NO_BURST;
   return keys.flatMap((key) => {
-    const step = nextBurst(burst, key);
+    const step = nextBurst(burst, key, rules);
     burst = step.burst;
     return step.scannedCode === undefined ? [] : [step.scannedCode];
   });
@@ -20,6 +20,15 @@ test.each([5, 8, 20, 35])('a code at %d ms a key that ends in Enter or Tab is a 
 test.each([36, 60, 100, 150])('typing at %d ms a key is not a scan', (gap) =>
   expect(scansOf(keysOf('OSL-204', gap))).toEqual([]),
 );
+test.each([8, 36, 60, 100, 140])('in a number field, letters and Enter at %d ms a key are a scan', (gap) => {
+  expect(scansOf(keysOf('OSL-204', gap), SCAN_IN_NUMBER)).toEqual(['OSL-204']);
+  expect(scansOf(keysOf('9312345678907', gap), SCAN_IN_NUMBER)).toEqual([]);
+});
+test('in a number field, Tab, a short text or slow typing are no scan', () => {
+  expect(scansOf(keysOf('OSL-204', 60, 'Tab'), SCAN_IN_NUMBER)).toEqual([]);
+  expect(scansOf(keysOf('12o', 60), SCAN_IN_NUMBER)).toEqual([]);
+  expect(scansOf(keysOf('OSL-204', 160), SCAN_IN_NUMBER)).toEqual([]);
+});
 test('a code that is too short or ends with another key is not a scan', () => {
   expect(scansOf(keysOf('204', 8))).toEqual([]);
   expect(scansOf(keysOf('   2', 8))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Entity } from '@trestle/schema/entity';
 import type { MailDocument } from '@trestle/schema/mailDocuments';
 import type { RecordValues } from '@trestle/schema/validate';
 
@@ -9,9 +10,11 @@ export type FindRecipients = (record: RecordValues, signal?: AbortSignal) => Pro
 
 const finders = new Map<string, FindRecipients>();
 
-/** Says how recipients of one kind are found: those of the documents that go to `suppliers`. */
-export const registerRecipients = (kind: MailDocument['recipients'], find: FindRecipients): void =>
-  void finders.set(kind, find);
+/** The recipients of a document, or of mails about an entity's records: those of a container are its stores. */
+export type RecipientKind = MailDocument['recipients'] | Entity['name'];
+
+/** Says how recipients of one kind are found. */
+export const registerRecipients = (kind: RecipientKind, find: FindRecipients): void => void finders.set(kind, find);
 
 /** Finds recipients of one kind; undefined for those that are found from the record's own links. */
-export const recipientFinder = (kind: MailDocument['recipients']): FindRecipients | undefined => finders.get(kind);
+export const recipientFinder = (kind: RecipientKind): FindRecipients | undefined => finders.get(kind);

@@ -1,6 +1,6 @@
 import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
-import { mailSubject, mailText } from '@trestle/schema/mailText';
+import { mailSubject } from '@trestle/schema/mailText';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
@@ -11,14 +11,14 @@ import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { toast } from '../../core/feedback/toasts';
 import { Dialog } from '../../core/feedback/Dialog';
-import { today } from '../../core/format/today';
 import { settings } from '../../core/settings';
 import { parseTags } from '../tags/parseTags';
 import { TagsInput } from '../tags/TagsInput';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { ADDRESS_SEPARATORS, isAddress } from './addresses';
 import { DocumentChoice } from './DocumentChoice';
-import { useDocument } from './useDocument';
+import { useDocument, type SuggestedRecipients } from './useDocument';
+import { useSuggestedBody } from './useSuggestedBody';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -37,6 +37,10 @@ const ADDRESS_FIELDS = [
   ['cc', 'Cc'],
   ['bcc', 'Bcc'],
 ] as const;
+/** Fields in which addresses are suggested. */
+const SUGGESTED_FIELDS = ['to', 'bcc'] as const;
+/** 'order 7', 'container C-104 · Jade Osprey'. */
+const subjectInSentence = (subject: string): string => subject.charAt(0).toLowerCase() + subject.slice(1);
 /** What is entered in 'To', 'Cc' or 'Bcc': complete addresses, and the text that is still typed. */
 interface AddressEntry {
   addresses: string[];
@@ -69,16 +73,22 @@ export default function EmailDialog({
   const changeEntry = (name: keyof typeof entries, part: Partial<AddressEntry>) =>
     setEntries((current) => ({ ...current, [name]: { ...current[name], ...part } }));
   const [subject, setSubject] = useState(() => mailSubject(entity, record));
-  const [initialBody] = useState(() => mailText(entity, record, today()));
-  const [body, setBody] = useState(initialBody);
-  const [suggestedAddresses, setSuggestedAddresses] = useState<readonly string[]>([]);
+  const [suggestedRecipients, setSuggestedRecipients] = useState<SuggestedRecipients>({ to: [], bcc: [] });
   const [{ fields, general }, setErrors] = useState<ReturnType<typeof readErrors>>({ fields: {}, general: '' });
-  const { document, choose } = useDocument(entity, record, (addresses) => {
+  const { document, choose } = useDocument(entity, record, ({ to, bcc }) => {
+    const isTyped = SUGGESTED_FIELDS.some(
+      (name) => entries[name].typedText !== '' || entries[name].addresses.join() !== suggestedRecipients[name].join(),
+    );
     // Keeps what the user typed.
-    if (entries.to.typedText !== '' || entries.to.addresses.join() !== suggestedAddresses.join()) return;
-    setSuggestedAddresses(addresses);
-    changeEntry('to', { addresses: [...addresses] });
+    if (isTyped) return;
+    setSuggestedRecipients({ to, bcc });
+    changeEntry('to', { addresses: [...to] });
+    changeEntry('bcc', { addresses: [...bcc] });
   });
+  const suggestedBody = useSuggestedBody(entity, record, document);
+  /** Null until the user changes the suggested text, which follows the chosen document. */
+  const [typedBody, setTypedBody] = useState<string | null>(null);
+  const body = typedBody ?? suggestedBody;
   const validationProps = (name: string) => {
     const message = errorTexts(fields[name]).join(' ');
     return {
@@ -86,8 +96,12 @@ export default function EmailDialog({
       validationMessage: message || undefined,
     };
   };
+  const hintOf = (name: string): string | undefined => {
+    if (name === 'to') return 'Separate addresses with commas, or paste a list';
+    return name === 'bcc' && suggestedRecipients.bcc.length > 0 ? "They don't see each other's addresses" : undefined;
+  };
   const [isConfirming, setIsConfirming] = useState(false);
-  const close = () => (body.trim() === '' || body === initialBody ? onClose() : setIsConfirming(true));
+  const close = () => (body.trim() === '' || body === suggestedBody ? onClose() : setIsConfirming(true));
   // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
   const { run: send, isRunning: sending } = useSingleCall(async () => {
@@ -120,16 +134,11 @@ export default function EmailDialog({
     }
   });
   return (
-    <Dialog title={`Email about ${entity.label.toLowerCase()} ${String(record['id'])}`} onClose={close}>
+    <Dialog title={`Email about ${subjectInSentence(mailSubject(entity, record))}`} onClose={close}>
       {general && <Alert intent="error">{general}</Alert>}
       <div className={styles.fields}>
         {ADDRESS_FIELDS.map(([name, label], index) => (
-          <Field
-            key={name}
-            label={label}
-            hint={index === 0 ? 'Separate addresses with commas, or paste a list' : undefined}
-            {...validationProps(name)}
-          >
+          <Field key={name} label={label} hint={hintOf(name)} {...validationProps(name)}>
             <TagsInput
               inputMode="email"
               autoFocus={index === 0}
@@ -149,7 +158,7 @@ export default function EmailDialog({
           />
         </Field>
         <Field label="Message" {...validationProps('body')}>
-          <Textarea value={body} textarea={{ rows: 6 }} onChange={(_, { value }) => setBody(value)} />
+          <Textarea value={body} textarea={{ rows: 10 }} onChange={(_, { value }) => setTypedBody(value)} />
         </Field>
         <DocumentChoice entity={entity} value={document} onChoose={choose} />
       </div>

@@ -8,7 +8,7 @@ import { registerRecipients } from '../../core/extensions/documentRecipients';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { MAIL_DOCUMENTS } from '@trestle/schema/mailDocuments';
-import { suggestDocumentRecipients, suggestRecipients } from './recipients';
+import { suggestDocumentRecipients, suggestRecipients, suggestSeparateRecipients } from './recipients';
 
 beforeAll(() => registerEntities([container, store, storeContact, storeOrder, userList]));
 const order = { id: 7, store: 3, container: 2 };
@@ -55,4 +55,12 @@ test('recipients of another kind are those that its finder gives, each once; nob
   expect(await suggestDocumentRecipients(packingSlip!, storeOrder, order)).toEqual(['maker@oslo.example']);
   registerRecipients('suppliers', () => Promise.reject(new Error('no')));
   expect(await suggestDocumentRecipients(packingSlip!, storeOrder, order)).toEqual([]);
+});
+test('records with a finder of their own name suggest whom it gives, each once; others have none', async () => {
+  signIn();
+  expect(await suggestSeparateRecipients(container, { id: 2 })).toBeUndefined();
+  registerRecipients('container', async () => ['shop@fitzroy.example', 'shop@fitzroy.example']);
+  expect(await suggestSeparateRecipients(container, { id: 2 })).toEqual(['shop@fitzroy.example']);
+  registerRecipients('container', () => Promise.reject(new Error('no')));
+  expect(await suggestSeparateRecipients(container, { id: 2 })).toEqual([]);
 });

@@ -54,6 +54,19 @@ const isActiveRow = (row: unknown): row is RecordValues => {
   return isListedAsActive(start, end, new Date());
 };
 
+/**
+ * Suggests several recipients who need not know of each other, such as the stores of a container: they get blind copies.
+ * @returns undefined for records whose recipients are found from their own links
+ */
+export const suggestSeparateRecipients = async (
+  { name }: Entity,
+  record: RecordValues,
+  signal?: AbortSignal,
+): Promise<string[] | undefined> => {
+  const find = recipientFinder(name);
+  return find && [...new Set(await find(record, signal).catch(() => []))];
+};
+
 /** Suggests recipients: the record's own addresses, else those of linked records and of their active contacts. */
 export const suggestRecipients = async (
   entity: Entity,

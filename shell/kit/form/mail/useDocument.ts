@@ -2,7 +2,25 @@ import type { Entity } from '@trestle/schema/entity';
 import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
 import type { RecordValues } from '@trestle/schema/validate';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { suggestDocumentRecipients, suggestRecipients } from './recipients';
+import { suggestDocumentRecipients, suggestRecipients, suggestSeparateRecipients } from './recipients';
+
+/** Suggested addresses by the field that they stand in. */
+export interface SuggestedRecipients {
+  to: readonly string[];
+  bcc: readonly string[];
+}
+
+const suggestFor = async (
+  document: MailDocument | null,
+  entity: Entity,
+  record: RecordValues,
+  signal: AbortSignal,
+): Promise<SuggestedRecipients> => {
+  if (document) return { to: await suggestDocumentRecipients(document, entity, record, signal), bcc: [] };
+  const separate = await suggestSeparateRecipients(entity, record, signal);
+  if (separate && separate.length > 1) return { to: [], bcc: separate };
+  return { to: separate ?? (await suggestRecipients(entity, record, signal)), bcc: [] };
+};
 
 /**
  * Holds which document is attached to an e-mail: at first the first of the record's documents.
@@ -11,18 +29,15 @@ import { suggestDocumentRecipients, suggestRecipients } from './recipients';
 export const useDocument = (
   entity: Entity,
   record: RecordValues,
-  onSuggest: (addresses: readonly string[]) => void,
+  onSuggest: (recipients: SuggestedRecipients) => void,
 ) => {
   const [document, choose] = useState<MailDocument | null>(MAIL_DOCUMENTS[entity.name]?.[0] ?? null);
   const suggest = useEffectEvent(onSuggest);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const suggestion = document
-      ? suggestDocumentRecipients(document, entity, record, signal)
-      : suggestRecipients(entity, record, signal);
-    void suggestion.then((addresses) => {
-      if (!signal.aborted) suggest(addresses);
+    void suggestFor(document, entity, record, signal).then((recipients) => {
+      if (!signal.aborted) suggest(recipients);
     });
     return () => controller.abort();
   }, [document, entity, record]);

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import { recordHeading, recordTitle } from '@trestle/schema/recordTitle';
 import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
@@ -144,7 +144,7 @@ export function RecordForm({
   const body = children ?? <Sections without={without} />;
   return (
     <div className={styles.page}>
-      <PageHeader {...(isNew ? { title: screenTitle } : { kind: screenTitle, title: name })}>
+      <PageHeader {...(isNew ? { title: screenTitle } : { kind: screenTitle, title: recordHeading(entity, initial) })}>
         {canSendEmail && <SendEmailButton entity={entity} record={initial} />}
         {actions}
         {isView && id !== undefined && <ViewButtons entity={entity} id={id} onClose={exit.close} />}

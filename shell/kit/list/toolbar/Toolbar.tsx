@@ -5,7 +5,7 @@ import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { DownloadMenu } from './DownloadMenu';
 import { isSearching, NO_SEARCH, type ListState } from '../listState';
@@ -52,7 +52,8 @@ const useStyles = makeStyles({
   filter: {
     minWidth: '120px',
     marginLeft: 'auto',
-    [PHONE]: { flexGrow: 1, minWidth: '96px', flexBasis: '96px' },
+    // As wide as its choice and the arrow, on a line of its own where the tools leave no room.
+    [PHONE]: { flexGrow: 1, minWidth: 0, maxWidth: '100%', flexBasis: 'calc(var(--choice) + 46px)' },
   },
 });
 
@@ -88,6 +89,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
   };
   const { hidden } = useFieldAccess(entity, 'list');
   const filters = availableFilters(entity, hidden);
+  const chosenLabel = filters.find(({ name }) => name === state.filter)?.label ?? '';
   return (
     <div className={styles.bar} data-screen-only>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one element is both the form and the landmark */}
@@ -140,6 +142,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
       </form>
       {filters.length > 1 && (
         <Select
+          root={{ style: { '--choice': `${chosenLabel.length}ch` } as CSSProperties }}
           className={styles.filter}
           aria-label="Filter"
           title="Filter"
