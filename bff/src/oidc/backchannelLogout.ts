@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
+import type { OidcLogout } from '@trestle/db/identity/oidcLogout';
 import { badRequest, serviceUnavailable } from '@trestle/schema/errors';
 import { MAX_OWN_BODY_BYTES } from '../auth/parseBody';
 import { readForm, refuseLargeBody } from '../bodies/readBody';
+import { hashOf, providerSessionOf } from './hashOf';
 import type { OidcOptions } from './oidcOptions';
 import type { OidcStore } from './oidcStore';
 import type { Provider } from './provider';
@@ -35,7 +36,7 @@ export interface BackchannelLogoutOptions {
 
 /**
  * Creates the handler by which the provider logs a person out (OpenID Connect Back-Channel Logout 1.0): all their
- * sessions end, on every BFF.
+ * sessions end, on every BFF. A token that names no person but a session at the provider ends those that began there.
  */
 export function createBackchannelLogout({ options, findProvider, store }: BackchannelLogoutOptions): RequestHandler {
   return async (req, res) => {
@@ -44,12 +45,11 @@ export function createBackchannelLogout({ options, findProvider, store }: Backch
     const token = fields.find(([name]) => name === 'logout_token')?.[1];
     if (!token) throw badRequest('logout_token is missing.');
     const provider = await findProvider().catch(rethrowAsUnavailable);
-    const { sub, jti } = await verifyLogoutToken(token, provider, options.clientId);
-    const use = createHash('sha256')
-      .update(JSON.stringify(['logout', provider.issuer, jti]))
-      .digest('hex');
+    const payload = await verifyLogoutToken(token, provider, options.clientId);
+    const { issuer } = provider;
+    const use = hashOf('logout', issuer, payload.jti!);
     const { requestId } = req;
-    const isNew = await store.endOidcSessions({ issuer: provider.issuer, subject: sub!, use, requestId });
+    const isNew = await store.endOidcSessions({ issuer, target: targetOf(payload, issuer), use, requestId });
     if (!isNew) throw badRequest('This logout_token was used before.');
     res.json({ status: true });
   };
@@ -63,7 +63,7 @@ async function verifyLogoutToken(token: string, provider: Provider, clientId: st
     algorithms: SIGNATURES,
     maxTokenAge: MAX_TOKEN_AGE_SECONDS,
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    requiredClaims: ['iat', 'jti', 'sub', 'events'],
+    requiredClaims: ['iat', 'jti', 'events'],
   }).catch((error: unknown) => {
     if (isKeyFailure(error)) return rethrowAsUnavailable(error);
     throw Object.assign(badRequest('The logout_token could not be verified.'), { cause: error });
@@ -73,6 +73,15 @@ async function verifyLogoutToken(token: string, provider: Provider, clientId: st
   // A token with a nonce answers a sign-in. It must not pass for a logout.
   if (!isLogout || 'nonce' in payload) throw badRequest('The logout_token is none.');
   return payload;
+}
+
+/** Returns whom a token logs out. @throws Problem 400 when it names nobody */
+function targetOf({ sub, sid }: JWTPayload, issuer: string): OidcLogout['target'] {
+  if (typeof sub === 'string' && sub !== '') return { subject: sub };
+  const providerSession = providerSessionOf(issuer, sid);
+  if (sub !== undefined || providerSession === null)
+    throw badRequest('The logout_token names neither a person (sub) nor a session (sid).');
+  return { providerSession };
 }
 
 /** Whether the provider's keys could not be fetched. The token may be good then. */

@@ -6,8 +6,9 @@ import { unique } from '../../uniqueText';
 import { browserOf, comeBack, exchange, readReturned, signInAtProvider } from '../parts/companySignIn';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { startOidcProvider, type OidcProvider } from '../parts/oidcProvider';
-import { as, callTo, expectStatus, list, type Body } from '../parts/people';
+import { as, callTo, expectStatus, list, logIn, person, type Body } from '../parts/people';
 import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
+import { awaitMails } from '../parts/sentMails';
 import { deactivation } from '../parts/variant';
 
 /* Sign-in at a real provider, by two BFFs that know nothing of each other. */
@@ -293,6 +294,55 @@ test('a password works beside it, and the provider’s person gets none', async 
   await signIn(subject, claimsOf(subject));
   expectStatus(await login('POST', '/api-token-auth/', { username: subject, password: '' }), 400);
   expectStatus(await login('POST', '/api-token-auth/', { username: subject, password: 'x' }), 400);
+});
+
+test('safety 90: an administrator sees who a user is at the provider, and forgets it; sessions of there end', async () => {
+  const user = await createUser();
+  const subject = newSubject();
+  const signedIn = await signIn(subject, claimsOf(subject, { email: user.email }));
+  const byPassword = await logIn(user.username);
+  const identities = expectStatus(await admin('POST', '/auth/identity/', { user: user.id }), 200)['results'] as Body[];
+  expect(identities).toEqual([
+    {
+      id: expect.any(Number),
+      issuer: provider.issuer,
+      subject,
+      created_at: expect.any(String),
+      signed_in_at: expect.any(String),
+    },
+  ]);
+  const body = { user: user.id, id: identities[0]!['id'] as number };
+  const staff = callTo(urls[0]);
+  expectStatus(await staff('POST', '/auth/identity/', { user: user.id }, bearer(byPassword.token)), 403);
+  expectStatus(await staff('POST', '/auth/identity/forget/', body, bearer(byPassword.token)), 403);
+  const other = await createUser();
+  expect(expectStatus(await admin('POST', '/auth/identity/forget/', { ...body, user: other.id }), 400)).toHaveProperty(
+    'id',
+  );
+  expect(expectStatus(await admin('POST', '/auth/identity/', { user: 99_999_999 }), 400)).toHaveProperty('user');
+  expect(expectStatus(await admin('POST', '/auth/identity/forget/', { user: user.id }), 400)).toHaveProperty('id');
+  expectStatus(await verify(signedIn.body['token'] as string, urls[1]), 200);
+
+  expectStatus(await admin('POST', '/auth/identity/forget/', body), 200);
+  expectStatus(await verify(signedIn.body['token'] as string, urls[1]), 400);
+  expectStatus(await verify(byPassword.token, urls[1]), 200);
+  expectStatus(await admin('POST', '/auth/identity/forget/', body), 400);
+  expect(expectStatus(await admin('POST', '/auth/identity/', { user: user.id }), 200)).toEqual({ results: [] });
+  const [entry] = await auditOf(user.id, 'oidc_unlink');
+  expect(entry).toMatchObject({ actor: (await person('admin'))['id'], reason: provider.issuer });
+  expect((await awaitMails(user.email, 1))[0]).toContain('company sign-in was removed');
+  // Whoever has the same verified e-mail there is linked again: the provider decides.
+  expect((await signIn(subject)).body['user'].id).toBe(user.id);
+});
+
+test('safety 58: only a superuser forgets the identity of a superuser, and nobody while acting for others', async () => {
+  const superuser = await createUser({ is_superuser: true, groups: [], store: null });
+  const forget = { user: superuser.id, id: 1 };
+  expectStatus(await as('office')('POST', '/auth/identity/forget/', forget), 403);
+  const { id } = await createUser();
+  const acting = expectStatus(await admin('POST', '/auth/sudo/', { id }), 200)['token'] as string;
+  expectStatus(await callTo(urls[0])('POST', '/auth/identity/', { user: id }, bearer(acting)), 403);
+  expectStatus(await callTo(urls[0])('POST', '/auth/unsudo/', {}, bearer(acting)), 200);
 });
 
 test('wrong calls are 4xx, and a BFF without a provider has none of them', async () => {
