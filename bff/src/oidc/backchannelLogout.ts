@@ -9,6 +9,8 @@ import type { OidcOptions } from './oidcOptions';
 import type { OidcStore } from './oidcStore';
 import type { Provider } from './provider';
 
+/** Types of a token that may be a logout. Any other names another use, such as 'at+jwt'. */
+const LOGOUT_TYPES = ['logout+jwt', 'application/logout+jwt', 'jwt'];
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Signatures by a private key that only the provider has. */
 const SIGNATURES = [
@@ -57,7 +59,7 @@ export function createBackchannelLogout({ options, findProvider, store }: Backch
 
 /** @throws Problem 400 for a token that is not the provider's or no logout; 503 when its keys can't be fetched */
 async function verifyLogoutToken(token: string, provider: Provider, clientId: string): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(token, provider.findKey, {
+  const { payload, protectedHeader } = await jwtVerify(token, provider.findKey, {
     issuer: provider.issuer,
     audience: clientId,
     algorithms: SIGNATURES,
@@ -68,6 +70,9 @@ async function verifyLogoutToken(token: string, provider: Provider, clientId: st
     if (isKeyFailure(error)) return rethrowAsUnavailable(error);
     throw Object.assign(badRequest('The logout_token could not be verified.'), { cause: error });
   });
+  // Older providers leave the type out, or say that it is some token.
+  const type = protectedHeader.typ?.toLowerCase() ?? 'jwt';
+  if (!LOGOUT_TYPES.includes(type)) throw badRequest('The logout_token is none.');
   const events: unknown = payload['events'];
   const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, LOGOUT_EVENT);
   // A token with a nonce answers a sign-in. It must not pass for a logout.

@@ -11,7 +11,7 @@ const ticket = exactText(text({ required: true, maxlength: MAX_CREDENTIAL_CHARAC
 });
 const code = exactText(text({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS }), {
   description: 'The six digits of the authenticator app, or a recovery code.',
-  examples: ['123456', 'abcd-efgh-jkmn-pqrs'],
+  examples: ['123456', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'],
 });
 
 /** Texts of what a browser's passkey answered (WebAuthn Level 3, JSON), which is verified as a whole. */

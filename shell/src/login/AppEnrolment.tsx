@@ -54,7 +54,7 @@ export function AppEnrolment({ ticket, app, onEnrolled, buttons }: AppEnrolmentP
   return (
     <LoginCard
       heading="Set up a second factor"
-      line="Your group logs in with a password and a code from an authenticator app."
+      line="Your group needs a second factor. An authenticator app shows a code for each login."
       onSubmit={() => void submit()}
     >
       {app && (

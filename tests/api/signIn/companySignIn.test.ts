@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passOnInTurn } from '../../load/balancer.mjs';
@@ -165,6 +166,20 @@ test('safety 90: a ticket is for one exchange, in the browser that came back wit
   const second = await exchange(browser, urls[0], ticket!);
   expect(second.status).toBe(400);
   expect(second.body['non_field_errors'][0]).toMatch(/used already/);
+});
+
+test('safety 90: no token of the provider reaches the browser', async () => {
+  const subject = newSubject();
+  await provider.setClaims(subject, claimsOf(subject));
+  const browser = newBrowser();
+  const callback = await signInAtProvider(browser, `${urls[0]}/auth/oidc/`, subject);
+  const response = await browser.open(`${urls[0]}/auth/oidc/callback/${new URL(callback).search}`);
+  expect(response.headers.get('location')).toMatch(/^\/login#oidc=[\w-]{43}$/);
+  expect(await response.text()).not.toContain('eyJ');
+  const { ticket } = readReturned(new URL(response.headers.get('location')!, origin).href);
+  const { body } = await exchange(browser, urls[0], ticket!);
+  expect(Object.keys(body).toSorted()).toEqual(['token', 'user']);
+  expect(decodeJwt(body['token'] as string).iss).toBe('trestle');
 });
 
 test('safety 90: an answer that comes twice, for another sign-in, or without a cookie ends in words', async () => {

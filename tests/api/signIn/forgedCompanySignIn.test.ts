@@ -103,6 +103,23 @@ test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions]>([
   expect(await usersCalled(subject)).toBe(0);
 });
 
+test('safety 90: a provider whose description names another issuer lets nobody in', async () => {
+  const liar = await startForgingProvider();
+  liar.claimedIssuer = provider.issuer;
+  const deceived = await startSecondDeployment({
+    PUBLIC_URL: 'https://orders.shop.example',
+    OIDC_ISSUER: liar.issuer,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+  });
+  try {
+    const reply = await fetch(`${deceived.url}/auth/oidc/`, { redirect: 'manual' });
+    expect(reply.headers.get('location')).toMatch(/^\/login#oidc_error=/);
+  } finally {
+    await Promise.all([deceived.stop(), liar.stop()]);
+  }
+});
+
 test('an answer with the state of another browser lets nobody in', async () => {
   expect((await comeBackWith(() => ({}), { query: { state: 'another' } })).problem).toBe('state');
 });
@@ -204,6 +221,15 @@ describe('a logout by the provider', () => {
     const third = await signIn(subject);
     expect(await send(token)).toBe(400);
     expect(await lives(third)).toBe(true);
+  });
+
+  test.each([
+    ['logout+jwt', 200],
+    ['JWT', 200],
+    ['at+jwt', 400],
+    ['id_token+jwt', 400],
+  ])('safety 90: a token of the type %s is answered %i', async (type, status) => {
+    expect(await send(await provider.sign(logoutClaims(newSubject()), 'provider', type))).toBe(status);
   });
 
   test('somebody unknown has nothing to end', async () => {
