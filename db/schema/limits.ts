@@ -34,8 +34,6 @@ export const MAX_MAIL_BODY_CHARACTERS = 20_000;
 
 /** Characters in a user name, an e-mail address, a password or a passcode (S1 §5). */
 export const MAX_CREDENTIAL_CHARACTERS = 147;
-/** Characters in the name that a person gives a passkey. */
-export const MAX_PASSKEY_NAME_CHARACTERS = 100;
 
 /** Levels of nested groups in a query, with the outermost (contract §2.2). */
 export const MAX_QUERY_DEPTH = 6;

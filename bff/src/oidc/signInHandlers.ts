@@ -54,7 +54,7 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
     const reason = problemOf(error);
     countSignInRefusal('oidc');
     log.warn({ requestId: req.requestId, reason, fault: describeFailure(error) }, 'sign-in by the provider failed');
-    res.redirect(303, loginPage(redirect, 'oidc_error', reason));
+    res.redirect(303, loginPage(redirect, `#oidc_error=${reason}`));
   }
 
   /** Verifies the provider's answer, and returns the user whose it is. @throws what `problemOf` reads */
@@ -78,6 +78,8 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
   return {
     begin: async (req, res) => {
       const redirect = readRedirect(req);
+      // A page of another site must not log anybody in: there the person presses the button of the login page.
+      if (isFromElsewhere(req)) return res.redirect(303, loginPage(redirect));
       try {
         const secrets = createFlowSecrets();
         const address = await authorizationUrl(await findProvider(), secrets, options);
@@ -95,7 +97,7 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
         const [ticket, binding] = [randomText(), randomText()];
         await store.createOidcTicket(hashOf('ticket', ticket, binding), user);
         cookies.set(res, { step: 'returned', until: Date.now() + RETURNED_MS, binding, providerSession });
-        res.redirect(303, loginPage(begun!.redirect, 'oidc', ticket));
+        res.redirect(303, loginPage(begun!.redirect, `#oidc=${ticket}`));
       } catch (error) {
         // An answer to another sign-in leaves the one that this browser began last.
         if (problemOf(error) !== 'state') cookies.clear(res);
@@ -123,6 +125,10 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
   };
 }
 
+/** Whether a page of another site sent the browser here. Old browsers don't say. */
+const isFromElsewhere = (req: Request): boolean =>
+  ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '');
+
 type Begun = Extract<SignInCookie, { step: 'begun' }>;
 
 function refused(words: string) {
@@ -140,7 +146,7 @@ function readRedirect(req: Request): string | null {
 }
 
 /** Returns the login page's address. What only the page needs stands behind a #, so that no server's log has it. */
-function loginPage(redirect: string | null, name: 'oidc' | 'oidc_error', value: string): string {
+function loginPage(redirect: string | null, fragment = ''): string {
   const query = redirect === null ? '' : `?${new URLSearchParams({ redirect })}`;
-  return `/login${query}#${name}=${value}`;
+  return `/login${query}${fragment}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fk, integer, string, text } from '../field';
-import { MAX_CREDENTIAL_CHARACTERS, MAX_PASSKEY_NAME_CHARACTERS } from '../limits';
+import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
+import { MAX_PASSKEY_NAME_CHARACTERS } from '../passkeyName';
 import { fieldError, valueRequired } from '../errors';
 import { addErrors, checkedValue, exactText, recordId, storedText } from './values';
 

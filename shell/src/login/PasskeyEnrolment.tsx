@@ -1,6 +1,6 @@
 import { Button, useSingleCall } from '@trestle/kit/core';
 import { loadPasskeys, type Enrolled } from '@trestle/kit/form';
-import { MAX_PASSKEY_NAME_CHARACTERS } from '@trestle/schema/limits';
+import { MAX_PASSKEY_NAME_CHARACTERS } from '@trestle/schema/passkeyName';
 import { useState, type ReactNode } from 'react';
 import { LoginCard } from './LoginCard';
 import { refusalText } from './refusalText';

@@ -125,6 +125,17 @@ test('through a balancer each step may meet another BFF', async () => {
   }
 });
 
+test('safety 90: a page of another site leads to the login page, where the person goes on or not', async () => {
+  const begin = async (site: string): Promise<string> => {
+    const address = `${urls[0]}/auth/oidc/?redirect=/stock/list`;
+    const reply = await fetch(address, { redirect: 'manual', headers: { 'sec-fetch-site': site } });
+    expect([reply.status, reply.headers.getSetCookie().length]).toEqual([303, site === 'same-origin' ? 1 : 0]);
+    return reply.headers.get('location')!;
+  };
+  for (const site of ['cross-site', 'same-site']) expect(await begin(site)).toBe('/login?redirect=%2Fstock%2Flist');
+  expect(await begin('same-origin')).toContain(provider.issuer);
+});
+
 test('the page that was asked for comes back, and only a page of our own', async () => {
   const subject = newSubject();
   await provider.setClaims(subject, claimsOf(subject));

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { MAX_PASSKEY_NAME_CHARACTERS } from '@trestle/schema/limits';
+import { MAX_PASSKEY_NAME_CHARACTERS } from '@trestle/schema/passkeyName';
 import { useState, type FormEvent } from 'react';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { codeErrorText } from './CodeForm';
