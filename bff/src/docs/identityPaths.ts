@@ -18,6 +18,7 @@ export const identityPaths: Record<string, Schema> = {
         properties: {
           results: {
             type: 'array',
+            description: 'None for who has never signed in there.',
             items: {
               type: 'object',
               required: ['id', 'issuer', 'subject', 'created_at', 'signed_in_at'],

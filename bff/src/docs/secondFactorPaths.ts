@@ -191,6 +191,7 @@ export const passkeyPaths: Record<string, Schema> = {
     responses: { 200: ENROLLED_REPLY, ...publicReplies },
   }),
   '/auth/passkey/rename/': describeCall('rename_passkey', 'Rename a passkey of mine', {
+    description: 'Needs no password: a name lets nobody in.',
     requestBody: callBody(renamePasskeyBody),
     responses: { 200: reply('Renamed.', STATUS_SCHEMA), ...bodyErrors(), ...commonErrors() },
   }),

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Who a user is at the company sign-in. Times are ISO 8601. */
-interface LinkedIdentity {
+interface UserIdentity {
   id: number;
   issuer: string;
   subject: string;
@@ -43,10 +43,10 @@ const useStyles = makeStyles({
 /** Lists who a user is at the company sign-in, for administrators, who can remove it. Shows nothing where there is none. */
 export function IdentitySection({ user }: { user: number }) {
   const styles = useStyles();
-  const [asked, setAsked] = useState<LinkedIdentity | null>(null);
+  const [asked, setAsked] = useState<UserIdentity | null>(null);
   const query = useQuery({
     queryKey: ['identities', user],
-    queryFn: () => request<{ results: LinkedIdentity[] }>(PATH, { method: 'POST', body: { user } }),
+    queryFn: () => request<{ results: UserIdentity[] }>(PATH, { method: 'POST', body: { user } }),
   });
   const { data, error, refetch } = withLoadError(query);
   const { run: forget } = useSingleCall(async (id: number) => {
