@@ -135,6 +135,7 @@ export function memoryStore(): MemoryStore {
     findPasskeys: notInMemory,
     findPasskey: notInMemory,
     addPasskey: notInMemory,
+    renamePasskey: notInMemory,
     removePasskey: notInMemory,
     reportCounter: notInMemory,
     createPasscode: notInMemory,
@@ -187,6 +188,8 @@ export function memoryStore(): MemoryStore {
     markOidcUse: async () => true,
     recordOidcSignIn: notInMemory,
     endOidcSessions: notInMemory,
+    listIdentities: notInMemory,
+    forgetIdentity: notInMemory,
     startSession: async (user) => {
       failIfBroken('startSession');
       const id = randomUUID();

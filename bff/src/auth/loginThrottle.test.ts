@@ -104,3 +104,15 @@ test('safety 87: codes of a second factor are counted by person, from whatever a
   await throttle.checkPassword('store1', req(), async () => null);
   expect(idsOf().size).toBe(3);
 });
+
+test('safety 92: a passkey is counted by itself, from whatever address, and apart from its person', async () => {
+  const { throttle, calls, kinds } = createRecordingThrottle();
+  await throttle.checkPasskey('a passkey', req(), async () => null);
+  await throttle.checkPasskey('a passkey', req('198.51.100.9'), async () => 'somebody');
+  await throttle.checkPasskey('another', req(), async () => null);
+  await throttle.checkFactor(7, req(), async () => null);
+  expect(kinds()).toEqual(['acquire', 'failed', 'acquire', 'passed', 'acquire', 'failed', 'acquire', 'failed']);
+  const ids = calls.filter(([kind]) => kind === 'acquire').map(([, id]) => id);
+  expect(ids[0]).toBe(ids[1]);
+  expect(new Set(ids).size).toBe(3);
+});

@@ -45,6 +45,12 @@ export interface LoginThrottle {
    * @throws Problem 429, 503 as above
    */
   checkFactor<T>(user: number, req: Request, check: () => Promise<T | null>): Promise<T | null>;
+  /**
+   * Runs the check of a passkey that logs in alone within the rate limit of the passkey, as named in the answer, whether
+   * or not there is one. Null counts as a failed attempt. Call it within `limitAddress`.
+   * @throws Problem 429, 503 as above
+   */
+  checkPasskey<T>(credential: string, req: Request, check: () => Promise<T | null>): Promise<T | null>;
   /** Runs a sign-in within the limits of its address alone. @throws Problem 429 */
   limitAddress<T>(req: Request, work: () => Promise<T>): Promise<T>;
   /**
@@ -93,6 +99,10 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
     }
   }
 
+  /** Runs a check within a limit that all addresses share. */
+  const checkAnywhere = <T>(id: string, req: Request, check: () => Promise<T | null>): Promise<T | null> =>
+    checkWithinLimit(id, { address: rateLimitKey(req.ip), signal: req.res && exchangeSignal(req.res) }, check);
+
   return {
     checkPassword: (login, req, check) => {
       const address = rateLimitKey(req.ip);
@@ -107,10 +117,8 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
         signal,
       );
     },
-    checkFactor: (user, req, check) => {
-      const signal = req.res && exchangeSignal(req.res);
-      return checkWithinLimit(hmac(secret, 'second factor', user), { address: rateLimitKey(req.ip), signal }, check);
-    },
+    checkFactor: (user, req, check) => checkAnywhere(hmac(secret, 'second factor', user), req, check),
+    checkPasskey: (credential, req, check) => checkAnywhere(hmac(secret, 'passkey answer', credential), req, check),
     limitAddress: (req, work) => addresses.run(rateLimitKey(req.ip), work, req.res && exchangeSignal(req.res)),
     countPasscode: async (purpose, req) => {
       const address = rateLimitKey(req.ip);

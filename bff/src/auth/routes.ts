@@ -4,6 +4,7 @@ import { methodNotAllowed } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import type { Log } from '../log';
+import { createIdentityHandlers } from '../oidc/identityHandlers';
 import { onlySuperusersByPassword, passwordRefusal } from '../oidc/passwordsOff';
 import { oidcRoutes } from '../oidc/routes';
 import type { BffSettings } from '../settings';
@@ -16,6 +17,7 @@ import { createResetTokens } from './resetToken';
 import { createFactorPolicy } from './secondFactor/factorPolicy';
 import { createFactorHandlers } from './secondFactor/factorHandlers';
 import { createEnrolmentHandlers } from './secondFactor/enrolmentHandlers';
+import { createRequiredPasskey } from './passkey/requiredPasskey';
 import { createPasskeySignIn } from './passkey/signInHandlers';
 import { createTotpSecrets } from './secondFactor/totpSecrets';
 import { createSessionHandlers, sessionReply } from './sessionHandlers';
@@ -88,8 +90,10 @@ export function authRoutes({
     settings,
   };
   const enrolment = createEnrolmentHandlers({ ...factorOptions, signIn });
+  const requiredPasskey = createRequiredPasskey({ ...factorOptions, signIn });
   const passkeySignIn = createPasskeySignIn({ ...factorOptions, signIn });
   const factor = createFactorHandlers(factorOptions);
+  const identity = createIdentityHandlers({ store, settings });
 
   const routes = postRoutes({
     '/api-token-auth/': [parseJsonBody, session.login],
@@ -107,6 +111,8 @@ export function authRoutes({
     '/auth/second_factor/': [parseJsonBody, enrolment.finishSignIn],
     '/auth/second_factor/enrol/': [parseJsonBody, enrolment.start],
     '/auth/second_factor/enrol/confirm/': [parseJsonBody, enrolment.confirm],
+    '/auth/second_factor/enrol/passkey/': [parseJsonBody, requiredPasskey.start],
+    '/auth/second_factor/enrol/passkey/confirm/': [parseJsonBody, requiredPasskey.confirm],
     '/auth/second_factor/state/': [requireSession, loadCallerRules, parseJsonBody, factor.state],
     '/auth/second_factor/totp/': [requireSession, parseJsonBody, factor.startTotp],
     '/auth/second_factor/totp/confirm/': [requireSession, parseJsonBody, factor.confirmTotp],
@@ -118,7 +124,10 @@ export function authRoutes({
     '/auth/passkey/': [parseJsonBody, passkeySignIn.signIn],
     '/auth/passkey/enrol/': [requireSession, parseJsonBody, factor.passkeys.start],
     '/auth/passkey/enrol/confirm/': [requireSession, parseJsonBody, factor.passkeys.confirm],
+    '/auth/passkey/rename/': [requireSession, parseJsonBody, factor.passkeys.rename],
     '/auth/passkey/remove/': [requireSession, parseJsonBody, factor.passkeys.remove],
+    '/auth/identity/': [requireSession, loadCallerRules, parseJsonBody, identity.list],
+    '/auth/identity/forget/': [requireSession, loadCallerRules, parseJsonBody, identity.forget],
     '/auth/sudo/': [requireSession, parseJsonBody, sudo],
     '/auth/unsudo/': [requireSession, unsudo],
   });

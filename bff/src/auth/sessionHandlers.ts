@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import type { ProviderSession } from '@trestle/db/identity/sessions';
 import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { Problem, badRequest } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
@@ -30,9 +31,9 @@ export interface SessionHandlers {
   /**
    * Starts a session for the sender of a request, who has proved themselves by all that is asked for, and returns its
    * first token.
-   * @param byProvider whether an identity provider signed them in, which asks for second factors itself
+   * @param provider where an identity provider signed them in, which asks for second factors itself
    */
-  signIn(user: SessionUser, req: Request, byProvider?: boolean): Promise<string>;
+  signIn(user: SessionUser, req: Request, provider?: ProviderSession): Promise<string>;
   /**
    * Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11).
    * @throws Problem 400 where the person needs a second factor by now (SECURITY.md, 87)
@@ -47,12 +48,12 @@ export const sessionReply = (token: string, user: SessionUser) => ({ token, user
 export function createSessionHandlers(options: SessionHandlerOptions): SessionHandlers {
   const { store, tokens, throttle, factorPolicy, sessionMaxHours, passwordRefusal } = options;
 
-  async function signIn(user: SessionUser, req: Request, byProvider = false): Promise<string> {
+  async function signIn(user: SessionUser, req: Request, provider?: ProviderSession): Promise<string> {
     const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
     const session = await store.startSession(user.id, new Date(cap * 1000), {
       device: describeDevice(req.headers['user-agent']),
       address: req.ip ?? null,
-      byProvider,
+      ...(provider && { provider }),
     });
     await store.recordLogin(user.id);
     return tokens.sign({ user, actor: user.id, session, cap });

@@ -28,6 +28,7 @@ import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
 import { SERVICE_SECRET, servicePaths } from './servicePaths';
 import { showSecretOnce, WEBHOOK_SECRET } from './webhookPaths';
+import { identityPaths } from './identityPaths';
 import { passkeyPaths, secondFactorPaths, secondFactorSchemas } from './secondFactorPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
@@ -54,6 +55,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...signInPaths(product),
     ...secondFactorPaths,
     ...passkeyPaths,
+    ...identityPaths,
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
     ...changePaths(entities),

@@ -1,11 +1,13 @@
 import {
   assertionOptionsBody,
   confirmEnrolmentBody,
+  confirmPasskeyEnrolmentBody,
   factorCodeBody,
   factorStateBody,
   newPasskeyBody,
   passkeySignInBody,
   removePasskeyBody,
+  renamePasskeyBody,
   resetFactorBody,
   secondFactorBody,
   startEnrolmentBody,
@@ -68,6 +70,12 @@ const WEBAUTHN_OPTIONS = reply("Options for the browser's `navigator.credentials
   properties: { challenge: property('string', 'Good once, for 5 minutes.') },
   additionalProperties: true,
 });
+const ENROLLED_REPLY = reply('A token, the person, and recovery codes.', {
+  allOf: [
+    ref('schemas', 'session'),
+    { type: 'object', required: ['recovery_codes'], properties: { recovery_codes: RECOVERY_CODES } },
+  ],
+});
 const publicReplies = { ...errors(429), ...bodyErrors(), ...publicErrors() };
 const ownReplies = { ...errors(429), ...bodyErrors(), ...commonErrors() };
 const OWNER_ONLY = 'Needs a session in which the present password was confirmed within 5 minutes. ';
@@ -92,15 +100,7 @@ export const secondFactorPaths: Record<string, Schema> = {
     ...NO_TOKEN_NEEDED,
     description: 'The first code of the app makes it count.',
     requestBody: callBody(confirmEnrolmentBody),
-    responses: {
-      200: reply('A token, the person, and recovery codes.', {
-        allOf: [
-          ref('schemas', 'session'),
-          { type: 'object', required: ['recovery_codes'], properties: { recovery_codes: RECOVERY_CODES } },
-        ],
-      }),
-      ...publicReplies,
-    },
+    responses: { 200: ENROLLED_REPLY, ...publicReplies },
   }),
   '/auth/second_factor/state/': describeCall('second_factor_state', 'Which second factors somebody has', {
     description: "Your own; an administrator's may be those of any user.",
@@ -177,6 +177,23 @@ export const passkeyPaths: Record<string, Schema> = {
     description: `${OWNER_ONLY}Every other session ends. Recovery codes come with the first factor.`,
     requestBody: callBody(newPasskeyBody),
     responses: { 200: CODES_REPLY, ...ownReplies },
+  }),
+  '/auth/second_factor/enrol/passkey/': describeCall('start_passkey_enrolment', 'Set up a required passkey', {
+    ...NO_TOKEN_NEEDED,
+    description: 'For a ticket whose `second_factor` is empty, in place of an app.',
+    requestBody: callBody(startEnrolmentBody),
+    responses: { 200: WEBAUTHN_OPTIONS, ...publicReplies },
+  }),
+  '/auth/second_factor/enrol/passkey/confirm/': describeCall('confirm_passkey_enrolment', 'Store it, and log in', {
+    ...NO_TOKEN_NEEDED,
+    description: 'Counts as a try with the ticket.',
+    requestBody: callBody(confirmPasskeyEnrolmentBody),
+    responses: { 200: ENROLLED_REPLY, ...publicReplies },
+  }),
+  '/auth/passkey/rename/': describeCall('rename_passkey', 'Rename a passkey of mine', {
+    description: 'Needs no password: a name lets nobody in.',
+    requestBody: callBody(renamePasskeyBody),
+    responses: { 200: reply('Renamed.', STATUS_SCHEMA), ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/passkey/remove/': describeCall('remove_passkey', 'Remove a passkey of mine', {
     description: `${OWNER_ONLY}The last second factor needs a code, too.`,

@@ -1,4 +1,5 @@
 import { Router, type Request, type RequestHandler } from 'express';
+import type { ProviderSession } from '@trestle/db/identity/sessions';
 import { finishOidcBody } from '@trestle/schema/calls/session';
 import { badRequest, methodNotAllowed } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
@@ -19,7 +20,7 @@ export interface OidcRouteOptions {
   settings: BffSettings;
   store: IdentityStore;
   throttle: LoginThrottle;
-  signIn(user: SessionUser, req: Request, byProvider: boolean): Promise<string>;
+  signIn(user: SessionUser, req: Request, provider: ProviderSession): Promise<string>;
   createReply(token: string, user: SessionUser): object;
   log: Log;
 }

@@ -47,7 +47,7 @@ export type SignInCookie =
   /** While the person is at the provider. */
   | { step: 'begun'; until: number; state: string; nonce: string; verifier: string; redirect: string | null }
   /** Until the login page has exchanged the ticket. Only this browser can. */
-  | { step: 'returned'; until: number; binding: string };
+  | { step: 'returned'; until: number; binding: string; providerSession?: string | null };
 
 /** Reads and writes the cookie of a sign-in under way. */
 export interface CookieJar {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import type { ProviderSession } from '@trestle/db/identity/sessions';
 import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { finishOidcBody } from '@trestle/schema/calls/session';
 import { badRequest, unknownParameter } from '@trestle/schema/errors';
@@ -9,6 +10,7 @@ import { parseCall } from '../bodies/parseCall';
 import type { IdentityStore } from '../identityStore';
 import type { Log } from '../log';
 import { authorizationUrl, createFlowSecrets, fetchClaims } from './codeFlow';
+import { hashOf, providerSessionOf } from './hashOf';
 import type { OidcOptions } from './oidcOptions';
 import type { Provider } from './provider';
 import { readClaims } from './readClaims';
@@ -24,8 +26,6 @@ const MAX_REDIRECT_CHARACTERS = 1500;
 const OWN_PATH = /^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/;
 const TOO_LATE = 'This log-in was used already, or took too long. Start it again.';
 
-const hashOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const randomText = (): string => randomBytes(32).toString('base64url');
 
 export interface SignInHandlerOptions {
@@ -35,7 +35,7 @@ export interface SignInHandlerOptions {
   store: IdentityStore;
   throttle: LoginThrottle;
   /** Starts a session and returns its first token. */
-  signIn(user: SessionUser, req: Request, byProvider: boolean): Promise<string>;
+  signIn(user: SessionUser, req: Request, provider: ProviderSession): Promise<string>;
   /** Returns the reply's body. */
   createReply(token: string, user: SessionUser): object;
   log: Log;
@@ -54,11 +54,14 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
     const reason = problemOf(error);
     countSignInRefusal('oidc');
     log.warn({ requestId: req.requestId, reason, fault: describeFailure(error) }, 'sign-in by the provider failed');
-    res.redirect(303, loginPage(redirect, 'oidc_error', reason));
+    res.redirect(303, loginPage(redirect, `#oidc_error=${reason}`));
   }
 
   /** Verifies the provider's answer, and returns the user whose it is. @throws what `problemOf` reads */
-  async function findUser(req: Request, begun: Begun | null): Promise<number> {
+  async function findUser(
+    req: Request,
+    begun: Begun | null,
+  ): Promise<{ user: number; providerSession: string | null }> {
     if (!begun) throw new SignInProblem('expired');
     const query = req.originalUrl.split('?')[1] ?? '';
     if (new URLSearchParams(query).get('state') !== begun.state) throw new SignInProblem('state');
@@ -69,12 +72,14 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
     const person = readClaims(claims, provider.issuer, options.groupsClaim);
     const found = await store.signInOidcPerson(person, options.policy, req.requestId);
     if ('refused' in found) throw new SignInProblem(found.refused);
-    return found.user;
+    return { user: found.user, providerSession: providerSessionOf(provider.issuer, claims['sid']) };
   }
 
   return {
     begin: async (req, res) => {
       const redirect = readRedirect(req);
+      // A page of another site must not log anybody in: there the person presses the button of the login page.
+      if (isFromElsewhere(req)) return res.redirect(303, loginPage(redirect));
       try {
         const secrets = createFlowSecrets();
         const address = await authorizationUrl(await findProvider(), secrets, options);
@@ -88,11 +93,11 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
     callback: async (req, res) => {
       const begun = cookies.read(req, 'begun');
       try {
-        const user = await findUser(req, begun);
+        const { user, providerSession } = await findUser(req, begun);
         const [ticket, binding] = [randomText(), randomText()];
         await store.createOidcTicket(hashOf('ticket', ticket, binding), user);
-        cookies.set(res, { step: 'returned', until: Date.now() + RETURNED_MS, binding });
-        res.redirect(303, loginPage(begun!.redirect, 'oidc', ticket));
+        cookies.set(res, { step: 'returned', until: Date.now() + RETURNED_MS, binding, providerSession });
+        res.redirect(303, loginPage(begun!.redirect, `#oidc=${ticket}`));
       } catch (error) {
         // An answer to another sign-in leaves the one that this browser began last.
         if (problemOf(error) !== 'state') cookies.clear(res);
@@ -106,17 +111,23 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
       if (!returned) throw refused(TOO_LATE);
       await throttle.countPasscode('oidc', req);
       cookies.clear(res);
-      const id = await store.takeOidcTicket(hashOf('ticket', ticket, returned.binding));
+      // A cookie that an earlier version made has none.
+      const providerSession = returned.providerSession ?? null;
+      const id = await store.takeOidcTicket(hashOf('ticket', ticket, returned.binding), providerSession);
       if (id === null) throw refused(TOO_LATE);
       const user = await store.findUser(id);
       if (!user?.is_active) throw refused('Unable to log in with provided credentials.');
-      const token = await signIn(user, req, true);
+      const token = await signIn(user, req, { session: providerSession });
       await store.recordOidcSignIn({ user: id, issuer: options.issuer, requestId: req.requestId });
       throttle.recordSignedInAddress(req);
       res.json(createReply(token, user));
     },
   };
 }
+
+/** Whether a page of another site sent the browser here. Old browsers don't say. */
+const isFromElsewhere = (req: Request): boolean =>
+  ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '');
 
 type Begun = Extract<SignInCookie, { step: 'begun' }>;
 
@@ -135,7 +146,7 @@ function readRedirect(req: Request): string | null {
 }
 
 /** Returns the login page's address. What only the page needs stands behind a #, so that no server's log has it. */
-function loginPage(redirect: string | null, name: 'oidc' | 'oidc_error', value: string): string {
+function loginPage(redirect: string | null, fragment = ''): string {
   const query = redirect === null ? '' : `?${new URLSearchParams({ redirect })}`;
-  return `/login${query}#${name}=${value}`;
+  return `/login${query}${fragment}`;
 }

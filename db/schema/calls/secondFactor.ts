@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fk, integer, string, text } from '../field';
 import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
+import { MAX_PASSKEY_NAME_CHARACTERS } from '../passkeyName';
 import { fieldError, valueRequired } from '../errors';
 import { addErrors, checkedValue, exactText, recordId, storedText } from './values';
 
@@ -11,7 +12,7 @@ const ticket = exactText(text({ required: true, maxlength: MAX_CREDENTIAL_CHARAC
 });
 const code = exactText(text({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS }), {
   description: 'The six digits of the authenticator app, or a recovery code.',
-  examples: ['123456', 'abcd-efgh-jkmn-pqrs'],
+  examples: ['123456', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'],
 });
 
 /** Texts of what a browser's passkey answered (WebAuthn Level 3, JSON), which is verified as a whole. */
@@ -40,16 +41,20 @@ export const secondFactorBody = z
 /** Asks for what a passkey has to sign, for a ticket. */
 export const assertionOptionsBody = z.strictObject({ ticket });
 export const passkeySignInBody = z.strictObject({ assertion });
-export const newPasskeyBody = z.strictObject({
-  name: storedText(string({ required: true, maxlength: 100 }), { description: 'What its owner calls it.' }),
-  credential: answer('The new passkey, as `PublicKeyCredential.toJSON()` writes it.'),
+const passkeyName = storedText(string({ required: true, maxlength: MAX_PASSKEY_NAME_CHARACTERS }), {
+  description: 'What its owner calls it.',
 });
+const passkeyId = recordId(integer({ required: true }), { description: 'Id of one of your passkeys.' });
+const credential = answer('The new passkey, as `PublicKeyCredential.toJSON()` writes it.');
+export const newPasskeyBody = z.strictObject({ name: passkeyName, credential });
+export const renamePasskeyBody = z.strictObject({ id: passkeyId, name: passkeyName });
 export const removePasskeyBody = z.strictObject({
-  id: recordId(integer({ required: true }), { description: 'Id of one of your passkeys.' }),
+  id: passkeyId,
   code: code.optional(),
 });
 export const startEnrolmentBody = z.strictObject({ ticket });
 export const confirmEnrolmentBody = z.strictObject({ ticket, code });
+export const confirmPasskeyEnrolmentBody = z.strictObject({ ticket, name: passkeyName, credential });
 /** The body of a call that takes no values. */
 export const startTotpBody = z.strictObject({});
 /** A code of the person who is signed in. */

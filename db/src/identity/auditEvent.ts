@@ -12,9 +12,11 @@ export interface SignInAuditEvent {
     | 'reset_factor'
     | 'recovery_codes'
     | 'add_passkey'
+    | 'rename_passkey'
     | 'remove_passkey'
     | 'passkey_counter'
     | 'oidc_link'
+    | 'oidc_unlink'
     | 'oidc_sign_in'
     | 'oidc_logout';
   actor: number;

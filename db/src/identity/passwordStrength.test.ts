@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { MIN_PASSWORD_CHARACTERS } from '@trestle/schema/text/passwordRule';
 import { passwordProblems } from './passwordStrength';
 
 const person = { username: 'store1', first_name: 'Mara', last_name: 'Okafor', email: 'mara.okafor@shop.example' };
@@ -40,6 +42,14 @@ test('passwords of the generator of S1 §9 are strong', async () => {
   };
   for (let i = 0; i < 40; i += 1)
     expect(await passwordProblems(Array.from({ length: 9 }, randomCharacter).join(''), person, true)).toEqual([]);
+});
+
+test('the 3000 commonest passwords that are long enough are weak', async () => {
+  const common = [...dictionary['passwords-common']].filter(({ length }) => length >= MIN_PASSWORD_CHARACTERS);
+  const strong = [];
+  for (const password of common.slice(0, 3000))
+    if ((await passwordProblems(password, person, true)).length === 0) strong.push(password);
+  expect(strong).toEqual([]);
 });
 
 test('it must have eight characters; with PASSWORD_COMPLEXITY off that is the only rule', async () => {

@@ -9,8 +9,14 @@ export interface SessionClient {
   device: string;
   /** IP address. */
   address: string | null;
-  /** Whether an identity provider signed the person in. It asks for second factors itself. */
-  byProvider?: boolean;
+  /** Where an identity provider signed the person in. It asks for second factors itself. */
+  provider?: ProviderSession;
+}
+
+/** What is known of a sign-in at an identity provider. */
+export interface ProviderSession {
+  /** Hash of the session there; null where the provider names none. */
+  session: string | null;
 }
 
 /** Starts a session. @param endsAt the session can't be refreshed beyond this time @returns its id */
@@ -18,7 +24,7 @@ export async function startSession(
   db: IdentityDb,
   user: number,
   endsAt: Date,
-  { device, address, byProvider = false }: SessionClient,
+  { device, address, provider }: SessionClient,
 ): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (transaction) => {
@@ -30,8 +36,8 @@ export async function startSession(
     );
     await executeUpdate(
       transaction,
-      'INSERT INTO `session_life` (`session`, `ends_at`, `by_provider`) VALUES (?, ?, ?)',
-      [id, endsAt, byProvider],
+      'INSERT INTO `session_life` (`session`, `ends_at`, `by_provider`, `provider_session`) VALUES (?, ?, ?, ?)',
+      [id, endsAt, provider !== undefined, provider?.session ?? null],
     );
   });
   return id;

@@ -11,6 +11,7 @@ import { USER_SAVE } from '../lockout/saveEffects';
 import { useLockoutConfirmation } from '../lockout/useLockoutConfirmation';
 import { PermissionSection } from '../permissionChoices/PermissionChoices';
 import { SessionSection } from '../sessions/SessionSection';
+import { IdentitySection } from './IdentitySection';
 import { UserSidebar } from './UserSidebar';
 
 /** Only administrators set these fields, and never while acting for somebody (contract §2.4). */
@@ -72,6 +73,7 @@ export default function UserEdit() {
               <Sections without={hiddenFields} />
               {permissions}
               {rules?.superuser && !sudo && !isMe && <SecondFactorSection owner={Number(id)} />}
+              {rules?.superuser && !sudo && <IdentitySection user={Number(id)} />}
               {rules?.superuser && !sudo && <SessionSection owner={Number(id)} />}
             </FormWithSidebar>
           </>

@@ -56,6 +56,7 @@ export {
   confirmEnrolment,
   enterSecondFactor,
   startEnrolment,
+  type Enrolled,
   type NewApp,
   type WantedFactor,
 } from './secondFactor/calls';

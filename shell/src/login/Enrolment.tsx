@@ -1,82 +1,43 @@
-import { ApiError, Button, generalErrors, PageSkeleton, useSingleCall, useToast } from '@trestle/kit/core';
-import { AppSetup, confirmEnrolment, RecoveryCodes, startEnrolment, type NewApp } from '@trestle/kit/form';
-import { useEffect, useState } from 'react';
-import { showRequestError } from './loginErrors';
+import { Button, useSingleCall } from '@trestle/kit/core';
+import { RecoveryCodes, type Enrolled } from '@trestle/kit/form';
+import { canUsePasskeys } from '@trestle/schema/passkeyHost';
+import { useState } from 'react';
+import { AppEnrolment, useNewApp } from './AppEnrolment';
 import { LoginCard } from './LoginCard';
+import { PasskeyEnrolment } from './PasskeyEnrolment';
 import type { SecondFactorProps } from './secondFactorProps';
-import { TextEntry } from './TextEntry';
 
-/** Sets up the second factor that the person's group needs, before the first log-in with it. */
+/** Sets up the second factor that the person's group needs, before the first log-in with it: an app or a passkey. */
 export function Enrolment({ wanted: { ticket }, onDone, onBack }: SecondFactorProps) {
-  const toast = useToast();
-  const [app, setApp] = useState<NewApp | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
-  const [confirmed, setConfirmed] = useState<{ codes: string[]; logIn: () => Promise<void> } | null>(null);
-
-  // Once for each ticket: each start makes another secret.
-  useEffect(() => {
-    let isShown = true;
-    startEnrolment(ticket).then(
-      (newApp) => isShown && setApp(newApp),
-      (error: unknown) => {
-        if (!isShown) return;
-        showRequestError(toast, error);
-        setIsOver(true);
-      },
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [ticket, toast]);
-
-  const { run: submit, isRunning: working } = useSingleCall(async () => {
-    setProblem('');
-    if (!code.trim()) return setProblem('Value Required');
-    try {
-      return setConfirmed(await confirmEnrolment(ticket, code.trim()));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 400) return showRequestError(toast, error);
-      return setProblem(generalErrors(error.body).join(' ') || error.message);
-    }
-  });
+  const [usesPasskey, setUsesPasskey] = useState(false);
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  // Kept while the passkey is shown: another start makes another secret.
+  const app = useNewApp(ticket);
   const { run: finish } = useSingleCall(async () => {
-    await confirmed!.logIn();
+    await enrolled!.logIn();
     onDone?.();
   });
-  if (confirmed)
+  if (enrolled)
     return (
       <LoginCard heading="Your recovery codes" line="Your second factor is set up." onSubmit={() => void finish()}>
-        <RecoveryCodes codes={confirmed.codes} onDone={() => void finish()} />
+        <RecoveryCodes codes={enrolled.codes} onDone={() => void finish()} />
       </LoginCard>
     );
-  if (!app && !isOver) return <PageSkeleton />;
-  return (
-    <LoginCard
-      heading="Set up a second factor"
-      line="Your group logs in with a password and a code from an authenticator app."
-      onSubmit={() => void submit()}
-    >
-      {app && (
-        <>
-          <AppSetup app={app} />
-          <TextEntry
-            label="Code of the app"
-            name="code"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-            error={problem || undefined}
-          />
-          <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
-            Turn on and log in
-          </Button>
-        </>
+  const buttons = (
+    <>
+      {canUsePasskeys(window) && (
+        <Button appearance="subtle" onClick={() => setUsesPasskey(!usesPasskey)}>
+          {usesPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
+        </Button>
       )}
       <Button appearance="subtle" onClick={onBack}>
         Back to Login
       </Button>
-    </LoginCard>
+    </>
+  );
+  return usesPasskey ? (
+    <PasskeyEnrolment ticket={ticket} onEnrolled={setEnrolled} buttons={buttons} />
+  ) : (
+    <AppEnrolment ticket={ticket} app={app} onEnrolled={setEnrolled} buttons={buttons} />
   );
 }

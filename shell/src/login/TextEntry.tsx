@@ -10,6 +10,7 @@ interface TextEntryProps {
   type?: 'text' | 'password';
   autoComplete: string;
   autoFocus?: boolean;
+  maxLength?: number;
 }
 
 /** One required line of a login form. */
@@ -17,11 +18,11 @@ export function TextEntry({ label, error, onChange, type = 'text', ...input }: T
   return (
     <Field label={label} required validationMessage={error} validationState={error ? 'error' : 'none'}>
       <Input
-        {...input}
         type={type}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={MAX_CREDENTIAL_CHARACTERS}
+        {...input}
         onChange={(_, { value }) => onChange(value)}
       />
     </Field>

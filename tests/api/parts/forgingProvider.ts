@@ -8,7 +8,9 @@ export interface ForgingProvider {
   /** Makes the next answers: the claims of the token, and who signs it. */
   answerWith(claims: JWTPayload, signer?: 'provider' | 'stranger'): void;
   /** Signs any claims, as the provider or as a stranger with a key of the same id. */
-  sign(claims: JWTPayload, signer?: 'provider' | 'stranger'): Promise<string>;
+  sign(claims: JWTPayload, signer?: 'provider' | 'stranger', type?: string): Promise<string>;
+  /** The issuer that its description names: its own unless a test changes it. */
+  claimedIssuer: string | undefined;
   /** How it behaves: as it should, with 503 everywhere, or without any answer. */
   mode: 'well' | 'down' | 'silent';
   stop(): Promise<void>;
@@ -22,14 +24,14 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   const jwks = { keys: [{ ...(await exportJWK(own.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] };
   let next: { claims: JWTPayload; signer: 'provider' | 'stranger' } = { claims: {}, signer: 'provider' };
 
-  const sign: ForgingProvider['sign'] = (claims, signer = 'provider') =>
+  const sign: ForgingProvider['sign'] = (claims, signer = 'provider', typ?: string) =>
     new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+      .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, ...(typ !== undefined && { typ }) })
       .sign(signer === 'provider' ? own.privateKey : strange.privateKey);
 
   const replies: Readonly<Record<string, (() => object | Promise<object>) | undefined>> = {
     '/.well-known/openid-configuration': () => ({
-      issuer: provider.issuer,
+      issuer: provider.claimedIssuer ?? provider.issuer,
       authorization_endpoint: `${provider.issuer}/authorize`,
       token_endpoint: `${provider.issuer}/token`,
       jwks_uri: `${provider.issuer}/keys`,
@@ -61,6 +63,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       next = { claims, signer };
     },
     sign,
+    claimedIssuer: undefined,
     mode: 'well',
     stop: () =>
       new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passOnInTurn } from '../../load/balancer.mjs';
@@ -6,8 +7,9 @@ import { unique } from '../../uniqueText';
 import { browserOf, comeBack, exchange, readReturned, signInAtProvider } from '../parts/companySignIn';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { startOidcProvider, type OidcProvider } from '../parts/oidcProvider';
-import { as, callTo, expectStatus, list, type Body } from '../parts/people';
+import { as, callTo, expectStatus, list, logIn, person, type Body } from '../parts/people';
 import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
+import { awaitMails } from '../parts/sentMails';
 import { deactivation } from '../parts/variant';
 
 /* Sign-in at a real provider, by two BFFs that know nothing of each other. */
@@ -123,6 +125,17 @@ test('through a balancer each step may meet another BFF', async () => {
   }
 });
 
+test('safety 90: a page of another site leads to the login page, where the person goes on or not', async () => {
+  const begin = async (site: string): Promise<string> => {
+    const address = `${urls[0]}/auth/oidc/?redirect=/stock/list`;
+    const reply = await fetch(address, { redirect: 'manual', headers: { 'sec-fetch-site': site } });
+    expect([reply.status, reply.headers.getSetCookie().length]).toEqual([303, site === 'same-origin' ? 1 : 0]);
+    return reply.headers.get('location')!;
+  };
+  for (const site of ['cross-site', 'same-site']) expect(await begin(site)).toBe('/login?redirect=%2Fstock%2Flist');
+  expect(await begin('same-origin')).toContain(provider.issuer);
+});
+
 test('the page that was asked for comes back, and only a page of our own', async () => {
   const subject = newSubject();
   await provider.setClaims(subject, claimsOf(subject));
@@ -164,6 +177,20 @@ test('safety 90: a ticket is for one exchange, in the browser that came back wit
   const second = await exchange(browser, urls[0], ticket!);
   expect(second.status).toBe(400);
   expect(second.body['non_field_errors'][0]).toMatch(/used already/);
+});
+
+test('safety 90: no token of the provider reaches the browser', async () => {
+  const subject = newSubject();
+  await provider.setClaims(subject, claimsOf(subject));
+  const browser = newBrowser();
+  const callback = await signInAtProvider(browser, `${urls[0]}/auth/oidc/`, subject);
+  const response = await browser.open(`${urls[0]}/auth/oidc/callback/${new URL(callback).search}`);
+  expect(response.headers.get('location')).toMatch(/^\/login#oidc=[\w-]{43}$/);
+  expect(await response.text()).not.toContain('eyJ');
+  const { ticket } = readReturned(new URL(response.headers.get('location')!, origin).href);
+  const { body } = await exchange(browser, urls[0], ticket!);
+  expect(Object.keys(body).toSorted()).toEqual(['token', 'user']);
+  expect(decodeJwt(body['token'] as string).iss).toBe('trestle');
 });
 
 test('safety 90: an answer that comes twice, for another sign-in, or without a cookie ends in words', async () => {
@@ -293,6 +320,55 @@ test('a password works beside it, and the provider’s person gets none', async 
   await signIn(subject, claimsOf(subject));
   expectStatus(await login('POST', '/api-token-auth/', { username: subject, password: '' }), 400);
   expectStatus(await login('POST', '/api-token-auth/', { username: subject, password: 'x' }), 400);
+});
+
+test('safety 90: an administrator sees who a user is at the provider, and forgets it; sessions of there end', async () => {
+  const user = await createUser();
+  const subject = newSubject();
+  const signedIn = await signIn(subject, claimsOf(subject, { email: user.email }));
+  const byPassword = await logIn(user.username);
+  const identities = expectStatus(await admin('POST', '/auth/identity/', { user: user.id }), 200)['results'] as Body[];
+  expect(identities).toEqual([
+    {
+      id: expect.any(Number),
+      issuer: provider.issuer,
+      subject,
+      created_at: expect.any(String),
+      signed_in_at: expect.any(String),
+    },
+  ]);
+  const body = { user: user.id, id: identities[0]!['id'] as number };
+  const staff = callTo(urls[0]);
+  expectStatus(await staff('POST', '/auth/identity/', { user: user.id }, bearer(byPassword.token)), 403);
+  expectStatus(await staff('POST', '/auth/identity/forget/', body, bearer(byPassword.token)), 403);
+  const other = await createUser();
+  expect(expectStatus(await admin('POST', '/auth/identity/forget/', { ...body, user: other.id }), 400)).toHaveProperty(
+    'id',
+  );
+  expect(expectStatus(await admin('POST', '/auth/identity/', { user: 99_999_999 }), 400)).toHaveProperty('user');
+  expect(expectStatus(await admin('POST', '/auth/identity/forget/', { user: user.id }), 400)).toHaveProperty('id');
+  expectStatus(await verify(signedIn.body['token'] as string, urls[1]), 200);
+
+  expectStatus(await admin('POST', '/auth/identity/forget/', body), 200);
+  expectStatus(await verify(signedIn.body['token'] as string, urls[1]), 400);
+  expectStatus(await verify(byPassword.token, urls[1]), 200);
+  expectStatus(await admin('POST', '/auth/identity/forget/', body), 400);
+  expect(expectStatus(await admin('POST', '/auth/identity/', { user: user.id }), 200)).toEqual({ results: [] });
+  const [entry] = await auditOf(user.id, 'oidc_unlink');
+  expect(entry).toMatchObject({ actor: (await person('admin'))['id'], reason: provider.issuer });
+  expect((await awaitMails(user.email, 1))[0]).toContain('company sign-in was removed');
+  // Whoever has the same verified e-mail there is linked again: the provider decides.
+  expect((await signIn(subject)).body['user'].id).toBe(user.id);
+});
+
+test('safety 58: only a superuser forgets the identity of a superuser, and nobody while acting for others', async () => {
+  const superuser = await createUser({ is_superuser: true, groups: [], store: null });
+  const forget = { user: superuser.id, id: 1 };
+  expectStatus(await as('office')('POST', '/auth/identity/forget/', forget), 403);
+  const { id } = await createUser();
+  const acting = expectStatus(await admin('POST', '/auth/sudo/', { id }), 200)['token'] as string;
+  expectStatus(await callTo(urls[0])('POST', '/auth/identity/', { user: id }, bearer(acting)), 403);
+  expectStatus(await callTo(urls[0])('POST', '/auth/unsudo/', {}, bearer(acting)), 200);
 });
 
 test('wrong calls are 4xx, and a BFF without a provider has none of them', async () => {

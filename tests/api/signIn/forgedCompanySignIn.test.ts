@@ -103,6 +103,23 @@ test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions]>([
   expect(await usersCalled(subject)).toBe(0);
 });
 
+test('safety 90: a provider whose description names another issuer lets nobody in', async () => {
+  const liar = await startForgingProvider();
+  liar.claimedIssuer = provider.issuer;
+  const deceived = await startSecondDeployment({
+    PUBLIC_URL: 'https://orders.shop.example',
+    OIDC_ISSUER: liar.issuer,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+  });
+  try {
+    const reply = await fetch(`${deceived.url}/auth/oidc/`, { redirect: 'manual' });
+    expect(reply.headers.get('location')).toMatch(/^\/login#oidc_error=/);
+  } finally {
+    await Promise.all([deceived.stop(), liar.stop()]);
+  }
+});
+
 test('an answer with the state of another browser lets nobody in', async () => {
   expect((await comeBackWith(() => ({}), { query: { state: 'another' } })).problem).toBe('state');
 });
@@ -173,13 +190,20 @@ describe('a logout by the provider', () => {
     jti: unique('jti'),
     events: EVENT,
   });
-  const send = async (token: string, url = bff.url) => {
+  const post = (token: string, url = bff.url) => {
     const body = new URLSearchParams({ logout_token: token });
-    return (await fetch(`${url}/auth/oidc/backchannel_logout/`, { method: 'POST', body })).status;
+    return fetch(`${url}/auth/oidc/backchannel_logout/`, { method: 'POST', body });
   };
-  const signIn = async (subject: string): Promise<string> => {
-    const { browser, ticket } = await comeBackWith(() => ({}), { subject });
+  const send = async (token: string) => (await post(token)).status;
+  /** Signs in, in a session of the provider. */
+  const signIn = async (subject: string, sid?: string): Promise<string> => {
+    const { browser, ticket } = await comeBackWith(() => ({ sid }), { subject });
     return (await exchange(browser, bff.url, ticket!)).body['token'] as string;
+  };
+  /** Claims that name a session of the provider and no person. */
+  const sessionClaims = (sid: unknown): JWTPayload => {
+    const { sub: _sub, ...claims } = logoutClaims('nobody');
+    return { ...claims, sid };
   };
   /** Whether a session lives, at the other BFF: it knows nothing of this provider. */
   const lives = async (token: string) => {
@@ -199,6 +223,15 @@ describe('a logout by the provider', () => {
     expect(await lives(third)).toBe(true);
   });
 
+  test.each([
+    ['logout+jwt', 200],
+    ['JWT', 200],
+    ['at+jwt', 400],
+    ['id_token+jwt', 400],
+  ])('safety 90: a token of the type %s is answered %i', async (type, status) => {
+    expect(await send(await provider.sign(logoutClaims(newSubject()), 'provider', type))).toBe(status);
+  });
+
   test('somebody unknown has nothing to end', async () => {
     expect(await send(await provider.sign(logoutClaims(newSubject())))).toBe(200);
   });
@@ -210,7 +243,6 @@ describe('a logout by the provider', () => {
     ['with a nonce', (claims) => ({ ...claims, nonce: 'x' }), 'provider'],
     ['without the event', (claims) => ({ ...claims, events: {} }), 'provider'],
     ['without an id', ({ jti: _jti, ...claims }) => claims, 'provider'],
-    ['without a person', ({ sub: _sub, ...claims }) => claims, 'provider'],
     ['that is old', (claims) => ({ ...claims, iat: seconds() - 3600 }), 'provider'],
     ['that has expired', (claims) => ({ ...claims, exp: seconds() - 60 }), 'provider'],
   ])('safety 90: a token %s ends nothing', async (_name, change, signer) => {
@@ -218,6 +250,57 @@ describe('a logout by the provider', () => {
     const session = await signIn(subject);
     expect(await send(await provider.sign(change(logoutClaims(subject)), signer))).toBe(400);
     expect(await lives(session)).toBe(true);
+  });
+
+  test('safety 90: without a person, the session it names ends, and no other', async () => {
+    const [subject, sid] = [newSubject(), unique('sid')];
+    const [first, again, other, without] = [
+      await signIn(subject, sid),
+      await signIn(subject, sid),
+      await signIn(subject, unique('sid')),
+      await signIn(subject),
+    ];
+    const token = await provider.sign(sessionClaims(sid));
+    expect(await send(token)).toBe(200);
+    const alive = await Promise.all([first, again, other, without].map(lives));
+    expect(alive).toEqual([false, false, true, true]);
+    expect(await send(token)).toBe(400);
+    expect(await send(await provider.sign(sessionClaims(unique('sid'))))).toBe(200);
+    // With the person, all end.
+    expect(await send(await provider.sign({ ...logoutClaims(subject), sid }))).toBe(200);
+    expect([await lives(other), await lives(without)]).toEqual([false, false]);
+  });
+
+  test('safety 90: the session it names is in the audit, and sign-ins under way there end', async () => {
+    const [subject, sid] = [newSubject(), unique('sid')];
+    await signIn(subject, sid);
+    const { browser, ticket } = await comeBackWith(() => ({ sid }), { subject });
+    expect(await send(await provider.sign(sessionClaims(sid)))).toBe(200);
+    expect((await exchange(browser, bff.url, ticket!)).status).toBe(400);
+    const [person] = (
+      await list(admin, 'trestle/user', { query: JSON.stringify(['username', 'eq', subject]), filter: 'all' })
+    )['results'] as { id: number }[];
+    const conditions = {
+      and: [
+        ['action', 'eq', 'oidc_logout'],
+        ['user', 'eq', person!.id],
+      ],
+    };
+    expect((await list(admin, 'trestle/audit', { query: JSON.stringify(conditions) }))['results']).toHaveLength(1);
+    // The same session of the provider lets them in again.
+    expect(await lives(await signIn(subject, sid))).toBe(true);
+  });
+
+  test.each<[string, (claims: JWTPayload) => JWTPayload]>([
+    ['neither', ({ sub: _sub, ...claims }) => claims],
+    ['an empty session', ({ sub: _sub, ...claims }) => ({ ...claims, sid: '' })],
+    ['a session that is no text', ({ sub: _sub, ...claims }) => ({ ...claims, sid: 7 })],
+  ])('safety 90: a token with %s is refused in words', async (_name, change) => {
+    const reply = await post(await provider.sign(change(logoutClaims(newSubject()))));
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      non_field_errors: ['The logout_token names neither a person (sub) nor a session (sid).'],
+    });
   });
 
   test('nonsense is 400', async () => {

@@ -140,6 +140,23 @@ test('safety 93: ten passkeys at most, and a new one must have verified its owne
   expectStatus(await post('/auth/passkey/enrol/', {}, token), 400);
 });
 
+test('safety 93: a passkey is renamed by its owner alone, in their own session', async () => {
+  const { id, token } = await createPasskeyOwner();
+  const stranger = await createPasskeyOwner();
+  const [passkey] = (await stateOf(token))['passkeys'] as Body[];
+  const rename = (name: unknown, caller = token) => post('/auth/passkey/rename/', { id: passkey!['id'], name }, caller);
+  expectStatus(await rename('Till 3'), 200);
+  expectStatus(await rename('Till 3'), 200);
+  expect(expectStatus(await rename('Mine', stranger.token), 400)).toHaveProperty('id');
+  for (const name of ['', ' ', 'x'.repeat(101), 7, undefined])
+    expect(expectStatus(await rename(name), 400)).toHaveProperty('name');
+  const { token: own } = await logIn('admin');
+  const acting = expectStatus(await post('/auth/sudo/', { id }, own), 200)['token'] as string;
+  expectStatus(await rename('Mine', acting), 403);
+  expect((await stateOf(token))['passkeys']).toMatchObject([{ name: 'Till 3' }]);
+  expect(await auditOf(id, 'rename_passkey')).toEqual([{ actor: id }, { actor: id }]);
+});
+
 test("safety 93: an administrator's reset removes passkeys", async () => {
   const { id, username, passkey } = await createPasskeyOwner();
   expectStatus(await admin('POST', '/auth/second_factor/reset/', { user: id }), 200);

@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { createServer, type AddressInfo } from 'node:net';
 import { GROUPS_CLAIM, OIDC_CLIENT } from '../../oidcClient.mjs';
 import { startOidcProvider, type StartedOidcProvider } from '../../oidcProvider.mjs';
+import { forgetSession, openAs } from '../../pages/people';
 import { startProduct, type StartedProduct } from '../../product.mjs';
 
 /** A port that is free now, because the provider must know the product's address before it starts. */
@@ -101,4 +102,25 @@ test('logging out at the provider ends the session here', async ({ page, company
   await expect(other.getByText(/Sign-out Success/i)).toBeVisible();
   await page.goto('/stock/list');
   await expect(page.getByLabel('User name')).toBeVisible();
+});
+
+test('safety 90: an administrator sees who a user is at the company, and removes it', async ({ page }) => {
+  await page.goto('/');
+  await companyButton(page).click();
+  await signInAtProvider(page, 'store1');
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+  const stored = await page.evaluate(() => sessionStorage.getItem('trestle.session'));
+  const { user } = JSON.parse(stored!) as { user: { id: number } };
+
+  await forgetSession(page);
+  await openAs(page, 'admin', `/user/edit/${user.id}`);
+  const identities = page.getByRole('list', { name: 'Company sign-in' });
+  await expect(identities.getByRole('listitem')).toHaveCount(1);
+  await expect(identities).toContainText(/store1 at 127\.0\.0\.1:\d+/);
+  await page.getByRole('button', { name: 'Remove the sign-in of store1' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('their next sign-in may link it again');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('The company sign-in is removed.')).toBeVisible();
+  await expect(identities).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { addAuthenticator } from '../../pages/authenticator';
 import { makePerson } from '../../pages/newPerson';
 import { fillLogin, forgetSession, logInAs, PASSWORD } from '../../pages/people';
 
@@ -18,21 +19,6 @@ const logOut = async (page: Page): Promise<void> => {
   await forgetSession(page);
   await page.goto('/login');
 };
-/** Gives the browser an authenticator whose owner is always there. */
-const addAuthenticator = async (page: Page): Promise<void> => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-};
 
 test('safety 93, 94: a passkey is added, logs in after the password and alone, and is removed', async ({ page }) => {
   await addAuthenticator(page);
@@ -51,6 +37,18 @@ test('safety 93, 94: a passkey is added, logs in after the password and alone, a
   await expect(passkeys).toContainText('Shop laptop');
   await expect(passkeys).toContainText('never used');
 
+  await press(page, 'Rename passkey Shop laptop');
+  const name = dialog.getByLabel('Name of the passkey');
+  await expect(name).toHaveValue('Shop laptop');
+  await name.fill(' ');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(dialog.getByText('Value Required')).toBeVisible();
+  await name.fill('Till 3');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(passkeys).toContainText('Till 3');
+  await expect(passkeys).not.toContainText('Shop laptop');
+
   await logOut(page);
   await fillLogin(page, person.username);
   await press(page, 'Use a passkey');
@@ -62,7 +60,7 @@ test('safety 93, 94: a passkey is added, logs in after the password and alone, a
 
   await page.goto('/login/account');
   await expect(passkeys).toContainText('last used');
-  await press(page, 'Remove passkey Shop laptop');
+  await press(page, 'Remove passkey Till 3');
   await confirmPassword(page);
   await dialog.getByLabel('Recovery code').fill(codes[0]!);
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -63,16 +63,16 @@ export function createPasskeySignIn(options: EnrolmentOptions): {
       const { assertion } = parseCall(req, passkeySignInBody);
       await throttle.countPasscode('passkey', req);
       const binding = browserBinding(req);
-      const user = await throttle.limitAddress(req, async () => {
-        const checked =
-          binding === null ? null : await checkAssertion(store, party, assertion, { purpose: 'sign-in', binding });
-        const owner = checked && (await store.findUser(checked.passkey.user));
-        if (!checked || !owner?.is_active) throw refused();
-        if (settings.oidcOnly && !owner.is_superuser) throw refused();
-        const isCounted = await throttle.checkFactor(owner.id, req, () => countUse(store, checked, req.requestId));
-        if (!isCounted) throw refused();
-        return owner;
-      });
+      const user = await throttle.limitAddress(req, () =>
+        throttle.checkPasskey(String(assertion['id']), req, async () => {
+          const checked =
+            binding === null ? null : await checkAssertion(store, party, assertion, { purpose: 'sign-in', binding });
+          const owner = checked && (await store.findUser(checked.passkey.user));
+          if (!checked || !owner?.is_active || (settings.oidcOnly && !owner.is_superuser)) return null;
+          return (await throttle.checkFactor(owner.id, req, () => countUse(store, checked, req.requestId))) && owner;
+        }),
+      );
+      if (!user) throw refused();
       forgetBrowser(res, secure);
       res.json(sessionReply(await signIn(user, req), user));
     },

@@ -77,7 +77,7 @@ export function createFactorHandlers(options: FactorOptions): {
   }
 
   return {
-    passkeys: createOwnPasskeys({ ...options, confirmedOwnerOf, changeBy, requireCode: checkOwnCode }),
+    passkeys: createOwnPasskeys({ ...options, ownerOf, confirmedOwnerOf, changeBy, requireCode: checkOwnCode }),
 
     state: async (req, res) => {
       const { user: id } = parseCall(req, factorStateBody);

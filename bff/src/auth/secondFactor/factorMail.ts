@@ -2,8 +2,8 @@ import type { FactorChange } from '@trestle/db/identity/secondFactor/factors';
 import type { Mail } from '@trestle/db/mail/composeMail';
 import { queueMail, type QueueSettings } from '@trestle/db/mail/mailQueue';
 
-/** What happened to a person's second factors. */
-export type FactorEvent = 'added' | 'removed' | 'reset' | 'passkey added' | 'passkey removed';
+/** What happened to a person's second factors, or to what they log in with elsewhere. */
+export type FactorEvent = 'added' | 'removed' | 'reset' | 'passkey added' | 'passkey removed' | 'identity removed';
 
 const SUBJECTS: Readonly<Record<FactorEvent, string>> = {
   added: 'a second factor was added',
@@ -11,6 +11,7 @@ const SUBJECTS: Readonly<Record<FactorEvent, string>> = {
   reset: 'your second factor was reset',
   'passkey added': 'a passkey was added',
   'passkey removed': 'a passkey was removed',
+  'identity removed': 'your company sign-in was removed',
 };
 const SENTENCES: Readonly<Record<FactorEvent, string>> = {
   added: 'An authenticator app was set up for your account. From now on, you log in with your password and its code.',
@@ -22,6 +23,8 @@ const SENTENCES: Readonly<Record<FactorEvent, string>> = {
     'A passkey was added to your account. From now on, you log in with it alone, or with your password and a ' +
     'second factor.',
   'passkey removed': 'A passkey was removed from your account. It no longer logs you in.',
+  'identity removed':
+    'An administrator has removed the company sign-in from your account, and you were logged out where you had used it.',
 };
 
 /** Returns the mail that tells a person what happened to their second factor. */

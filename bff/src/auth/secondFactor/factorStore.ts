@@ -9,6 +9,7 @@ import {
   addPasskey,
   consumeProof,
   removePasskey,
+  renamePasskey,
   reportCounter,
   type FactorChange,
   type FactorProof,
@@ -68,7 +69,9 @@ export interface FactorStore {
     change: FactorChange,
     passkey: NewPasskey,
     recoveryCodes: readonly string[],
+    ticket?: string,
   ): Promise<{ usesCodes: boolean } | null>;
+  renamePasskey(change: FactorChange, which: { id: number; name: string }): Promise<boolean>;
   removePasskey(change: FactorChange, which: { id: number; mayBeLast: boolean }): Promise<boolean>;
   reportCounter(user: number, requestId: string): Promise<void>;
   listTotpSecrets(): Promise<{ user: number; secret: Buffer }[]>;
@@ -95,7 +98,8 @@ export function createFactorStore(db: IdentityDb): FactorStore {
     listPasskeys: (user) => listPasskeys(db, user),
     findPasskeys: (user) => findPasskeys(db, user),
     findPasskey: (credential) => findPasskey(db, credential),
-    addPasskey: (change, passkey, recoveryCodes) => addPasskey(db, change, passkey, recoveryCodes),
+    addPasskey: (change, passkey, recoveryCodes, ticket) => addPasskey(db, change, passkey, recoveryCodes, ticket),
+    renamePasskey: (change, which) => renamePasskey(db, change, which),
     removePasskey: (change, which) => removePasskey(db, change, which),
     reportCounter: (user, requestId) => reportCounter(db, user, requestId),
     listTotpSecrets: () => listTotpSecrets(db),

@@ -2,7 +2,14 @@ import { writeAuditEvent, type SignInAuditEvent } from '../auditEvent';
 import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from '../identityDb';
 import { countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from './recoveryCodes';
-import { countPasskeyUse, deletePasskey, insertPasskey, lockPerson, type NewPasskey } from './passkeys';
+import {
+  countPasskeyUse,
+  deletePasskey,
+  insertPasskey,
+  lockPerson,
+  storePasskeyName,
+  type NewPasskey,
+} from './passkeys';
 import { consumeTicket, endTickets } from './tickets';
 import { confirmTotp, consumeTotpStep } from './totpFactor';
 
@@ -129,17 +136,21 @@ export const addTotp = (
 
 /**
  * Stores a passkey. Where it is the person's first factor, recovery codes come with it, and all other sessions end.
- * @returns whether the recovery codes count; null when the person has ten passkeys, or the credential is known
+ * @param ticket of a person who must set a factor up before the first token
+ * @returns whether the recovery codes count; null when the person has ten passkeys, the credential is known, or the
+ *   ticket is no longer good
  */
 export async function addPasskey(
   db: IdentityDb,
   change: FactorChange,
   passkey: NewPasskey,
   recoveryCodes: readonly string[],
+  ticket?: string,
 ): Promise<{ usesCodes: boolean } | null> {
   let isFirst = false;
   const isAdded = await allOrNothing(db, async (transaction) => {
     await lockPerson(transaction, change.user);
+    if (ticket !== undefined) requireStep(await consumeTicket(transaction, ticket));
     const { totp, passkeys } = await readFactors(transaction, change.user);
     isFirst = !totp && passkeys === 0;
     requireStep(await insertPasskey(transaction, change.user, passkey));
@@ -150,6 +161,17 @@ export async function addPasskey(
   });
   return isAdded ? { usesCodes: isFirst } : null;
 }
+
+/** Gives a passkey of a person another name. @returns false when there is no such passkey */
+export const renamePasskey = (
+  db: IdentityDb,
+  change: FactorChange,
+  { id, name }: { id: number; name: string },
+): Promise<boolean> =>
+  allOrNothing(db, async (transaction) => {
+    requireStep(await storePasskeyName(transaction, change.user, { id, name }));
+    await writeEvent(transaction, 'rename_passkey', change);
+  });
 
 /**
  * Removes a passkey of a person. The last factor takes the recovery codes with it.

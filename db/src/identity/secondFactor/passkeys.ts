@@ -83,3 +83,18 @@ export const countPasskeyUse = async (transaction: QueryRunner, id: number, coun
 /** Deletes a passkey of a person. @returns whether there was one */
 export const deletePasskey = async (transaction: QueryRunner, user: number, id: number): Promise<boolean> =>
   (await executeUpdate(transaction, 'DELETE FROM `passkey` WHERE `id` = ? AND `user` = ?', [id, user])) === 1;
+
+/** Stores another name of a passkey of a person. @returns whether there is one */
+export async function storePasskeyName(
+  transaction: QueryRunner,
+  user: number,
+  { id, name }: { id: number; name: string },
+): Promise<boolean> {
+  const own = await selectRows(transaction, 'SELECT 1 FROM `passkey` WHERE `id` = ? AND `user` = ? FOR UPDATE', [
+    id,
+    user,
+  ]);
+  // The same name again changes no row, and is no mistake.
+  await executeUpdate(transaction, 'UPDATE `passkey` SET `name` = ? WHERE `id` = ? AND `user` = ?', [name, id, user]);
+  return own.length > 0;
+}

@@ -5,10 +5,12 @@ import { executeUpdate, selectRows, type QueryRunner } from '../identityDb';
 export const RECOVERY_CODES = 10;
 /** Letters and digits that nobody mistakes for each other: 32 of them, 5 bits each. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-const CODE_CHARACTERS = 16;
+const CODE_CHARACTERS = 24;
+/** Codes of version 1.42 and before. They stay good. */
+const FORMER_CODE_CHARACTERS = 16;
 const GROUP_CHARACTERS = 4;
 
-/** Returns a new set: 80 random bits each, in four groups that can be read aloud. */
+/** Returns a new set: 120 random bits each, in six groups that can be read aloud. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]!);
@@ -16,13 +18,14 @@ export function generateRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the 16 characters of a typed code; null for what is none. Hyphens, spaces and capitals don't matter. */
+/** Returns the characters of a typed code; null for what is none. Hyphens, spaces and capitals don't matter. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
-  return code.length === CODE_CHARACTERS && [...code].every((character) => ALPHABET.includes(character)) ? code : null;
+  const hasLength = code.length === CODE_CHARACTERS || code.length === FORMER_CODE_CHARACTERS;
+  return hasLength && [...code].every((character) => ALPHABET.includes(character)) ? code : null;
 }
 
-/** Hash of a code's 16 characters. So many random bits need no key, and so outlive a change of the server's secrets. */
+/** Hash of a code's characters. So many random bits need no key, and so outlive a change of the server's secrets. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** Stores a new set of codes as hashes. The earlier ones are no longer good. */

@@ -41,6 +41,14 @@ test('a weak password is refused at its field; a strong one can be saved (S1 §5
   );
 });
 
+test('a password is pasted, and browsers and password managers know the field', async () => {
+  const { input, hand } = await open();
+  expect(input).toHaveAttribute('autocomplete', 'new-password');
+  await hand.click(input);
+  await hand.paste(' tallow-Quince%41');
+  expect(input).toHaveValue(' tallow-Quince%41');
+});
+
 test('the generator makes a strong password and shows it; it can be hidden', async () => {
   const { input, hand } = await open();
   await hand.click(screen.getByRole('button', { name: 'Generate password' }));

@@ -1,6 +1,5 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useState, type FormEvent } from 'react';
-import { useSingleCall } from '../../core/api/useSingleCall';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
 import { formatDate } from '../../core/format/dates';
@@ -8,10 +7,10 @@ import ConfirmPassword from '../sensitive/ConfirmPassword';
 import type { FactorState, Passkey } from './calls';
 import { CodeForm, codeErrorText } from './CodeForm';
 import { canUsePasskeys } from '@trestle/schema/passkeyHost';
-import { addPasskey, removePasskey } from './passkeys';
+import { PasskeyNameForm } from './PasskeyNameForm';
+import { addPasskey, removePasskey, renamePasskey } from './passkeys';
 import RecoveryCodes from './RecoveryCodes';
 
-const MAX_NAME_CHARACTERS = 100;
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalM} 0`, padding: 0, listStyleType: 'none' },
   item: {
@@ -23,8 +22,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  form: { display: 'grid', rowGap: tokens.spacingVerticalM },
-  buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
+  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
 const describeUse = ({ created_at: created, used_at: used }: Passkey): string =>
@@ -34,8 +32,10 @@ const describeUse = ({ created_at: created, used_at: used }: Passkey): string =>
 export function PasskeyList({ state, onChanged }: { state: FactorState; onChanged: () => void }) {
   const styles = useStyles();
   const [action, setAction] = useState<'add' | Passkey | null>(null);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
   const close = () => {
     setAction(null);
+    setRenamed(null);
     onChanged();
   };
   return (
@@ -49,16 +49,36 @@ export function PasskeyList({ state, onChanged }: { state: FactorState; onChange
                 <br />
                 <span className={styles.note}>{describeUse(passkey)}</span>
               </span>
-              <Button aria-label={`Remove passkey ${passkey.name}`} onClick={() => setAction(passkey)}>
-                Remove
-              </Button>
+              <span className={styles.buttons}>
+                <Button aria-label={`Rename passkey ${passkey.name}`} onClick={() => setRenamed(passkey)}>
+                  Rename
+                </Button>
+                <Button aria-label={`Remove passkey ${passkey.name}`} onClick={() => setAction(passkey)}>
+                  Remove
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
       )}
       {canUsePasskeys(window) && <Button onClick={() => setAction('add')}>Add a passkey</Button>}
+      {renamed && <RenameDialog passkey={renamed} onClose={close} />}
       {action && <PasskeyDialog action={action} state={state} onClose={close} />}
     </>
+  );
+}
+
+/** Asks for another name of a passkey. A name lets nobody in, so it needs no password. */
+function RenameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = async (newName: string) => {
+    await renamePasskey(id, newName);
+    toast.success('The passkey is renamed.');
+    onClose();
+  };
+  return (
+    <Dialog title="Rename the passkey" onClose={onClose}>
+      <PasskeyNameForm yes="Rename" name={name} send={rename} onCancel={onClose} />
+    </Dialog>
   );
 }
 
@@ -101,7 +121,7 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
   return (
     <Dialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={onClose}>
       {action === 'add' ? (
-        <NameForm onAdded={added} onCancel={onClose} />
+        <PasskeyNameForm yes="Add" send={async (name) => added(await addPasskey(name))} onCancel={onClose} />
       ) : (
         <CodeForm
           label="Recovery code"
@@ -112,43 +132,5 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
         />
       )}
     </Dialog>
-  );
-}
-
-function NameForm({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => void; onCancel: () => void }) {
-  const styles = useStyles();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
-  const { run, isRunning } = useSingleCall(async () => {
-    if (!name.trim()) return setProblem('Value Required');
-    setProblem('');
-    try {
-      return onAdded(await addPasskey(name.trim()));
-    } catch (error) {
-      return setProblem(codeErrorText(error));
-    }
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run();
-  };
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Field
-        label="Name of the passkey"
-        hint="Such as the device that keeps it"
-        required
-        validationMessage={problem}
-        validationState={problem ? 'error' : 'none'}
-      >
-        <Input autoFocus maxLength={MAX_NAME_CHARACTERS} value={name} onChange={(_, { value }) => setName(value)} />
-      </Field>
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" appearance="primary" disabledFocusable={isRunning}>
-          Add
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -42,23 +42,20 @@ export const enterSecondFactor = async (ticket: string, code: string): Promise<v
   startSession(await post<Grant>(PATH, { ticket, code }));
 /** Begins to set an app up before the first log-in with one. @throws ApiError */
 export const startEnrolment = (ticket: string): Promise<NewApp> => post<NewApp>(`${PATH}enrol/`, { ticket });
-/**
- * Confirms the app by its first code.
- * @returns recovery codes, and the function that logs in
- */
-export const confirmEnrolment = async (
-  ticket: string,
-  code: string,
-): Promise<{ codes: string[]; logIn: () => Promise<void> }> => {
-  const { recovery_codes: codes, ...grant } = await post<Grant & { recovery_codes: string[] }>(
-    `${PATH}enrol/confirm/`,
-    {
-      ticket,
-      code,
-    },
-  );
+/** A required second factor that was set up. */
+export interface Enrolled {
+  /** Recovery codes, to be kept. */
+  codes: string[];
+  logIn: () => Promise<void>;
+}
+/** Confirms a required second factor by a call. @throws ApiError */
+export const confirmBy = async (name: string, body: object): Promise<Enrolled> => {
+  const { recovery_codes: codes, ...grant } = await post<Grant & { recovery_codes: string[] }>(`${PATH}${name}`, body);
   return { codes, logIn: () => startSession(grant) };
 };
+/** Confirms the app by its first code. @throws ApiError */
+export const confirmEnrolment = (ticket: string, code: string): Promise<Enrolled> =>
+  confirmBy('enrol/confirm/', { ticket, code });
 
 /** Reads the second factors of the user, or as an administrator of another. */
 export const readFactorState = (user?: number): Promise<FactorState> =>
