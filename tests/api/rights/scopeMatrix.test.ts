@@ -122,7 +122,7 @@ describe('safety 24: whom nothing is allowed', () => {
       ['POST', '1/receive/', 'edit'],
       ['POST', '1/receive/x/undo/', 'edit'],
     ],
-    product: priceRoutes,
+    product: [...priceRoutes, ['GET', 'price_change/', 'edit']],
     store: [['POST', 'with_login/', 'create']],
   };
   test.each(entities.filter((entity) => !entity.callerIdField).map((entity) => [entity.name, entity] as const))(
