@@ -9,6 +9,7 @@ export type EndpointName =
   | 'item'
   | 'history'
   | 'merge'
+  | 'merge_preview'
   | 'import'
   | 'undo_import'
   | 'store_with_login'
@@ -184,6 +185,13 @@ export const COLLECTION_ENDPOINTS: readonly {
     endpoint: 'merge',
     template: '{id}/merge/',
     shape: /^([^/]+)\/merge\/$/,
+    actions: { POST: { operation: 'delete', verb: 'merge' } },
+    maxBodyBytes: MAX_ID_LIST_BYTES,
+  },
+  {
+    endpoint: 'merge_preview',
+    template: '{id}/merge/preview/',
+    shape: /^([^/]+)\/merge\/preview\/$/,
     actions: { POST: { operation: 'delete', verb: 'merge' } },
     maxBodyBytes: MAX_ID_LIST_BYTES,
   },
