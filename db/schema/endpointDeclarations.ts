@@ -9,6 +9,7 @@ export type EndpointName =
   | 'item'
   | 'history'
   | 'merge'
+  | 'merge_preview'
   | 'import'
   | 'undo_import'
   | 'store_with_login'
@@ -59,18 +60,18 @@ const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'li
 export const POST: MethodActions = { POST: { operation: 'create' } };
 const EDIT: MethodAction = { operation: 'edit', verb: 'edit' };
 
-/** Changes of many products' prices in one transaction. */
+/** Changes of many products' prices in one transaction, and the list of past ones. */
 const PRICE_CHANGE_ENDPOINTS = (
   [
-    ['price_preview', 'price_change/preview/'],
-    ['price_change', 'price_change/'],
-    ['price_undo', 'price_change/undo/'],
+    ['price_preview', 'price_change/preview/', { POST: EDIT }],
+    ['price_change', 'price_change/', { POST: EDIT, GET: EDIT, HEAD: EDIT }],
+    ['price_undo', 'price_change/undo/', { POST: EDIT }],
   ] as const
-).map(([endpoint, template]) => ({
+).map(([endpoint, template, actions]) => ({
   endpoint,
   template,
   shape: new RegExp(`^${template}$`),
-  actions: { POST: EDIT },
+  actions,
   entity: 'product',
   maxBodyBytes: MAX_ID_LIST_BYTES,
 }));
@@ -184,6 +185,13 @@ export const COLLECTION_ENDPOINTS: readonly {
     endpoint: 'merge',
     template: '{id}/merge/',
     shape: /^([^/]+)\/merge\/$/,
+    actions: { POST: { operation: 'delete', verb: 'merge' } },
+    maxBodyBytes: MAX_ID_LIST_BYTES,
+  },
+  {
+    endpoint: 'merge_preview',
+    template: '{id}/merge/preview/',
+    shape: /^([^/]+)\/merge\/preview\/$/,
     actions: { POST: { operation: 'delete', verb: 'merge' } },
     maxBodyBytes: MAX_ID_LIST_BYTES,
   },

@@ -92,6 +92,26 @@ export interface AppliedPriceChange {
   records: number;
   changed_prices: number;
 }
+/** A price change that can still be undone, or was. */
+export interface PastPriceChange {
+  /** Names the change for its undo. */
+  id: string;
+  created_date: string;
+  /** When it was undone; null while it holds. */
+  undone_date: string | null;
+  /** Who made it; null if the caller may not see names. */
+  by: string | null;
+  /** Whether the caller made it. Nobody else can undo it. */
+  is_own: boolean;
+  /** How prices changed; its numbers are null for a change that was made before they were stored. */
+  rule: Pick<PriceChangeRequest, 'prices' | 'stock' | 'catalogue_pages'> & {
+    [Name in 'by' | 'value' | 'rounding']: PriceChangeRequest[Name] | null;
+  };
+  /** What it changed; null where that was not stored. */
+  products: number | null;
+  records: number;
+  changed_prices: number | null;
+}
 /** A price that an undo left as it is, because it has been changed or deleted since. */
 export interface KeptPrice {
   entity: PreviewedRow['entity'];
@@ -105,5 +125,6 @@ export interface KeptPrice {
 export interface UndonePriceChange {
   products: number;
   records: number;
+  restored_prices: number;
   kept: KeptPrice[];
 }

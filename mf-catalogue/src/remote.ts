@@ -65,6 +65,13 @@ export default defineRemote({
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
     importPageOf(product),
+    page(
+      'product.price_changes',
+      '/product/price-changes',
+      () => import('./prices/past/PastPriceChanges'),
+      'Past price changes',
+      { calls: [[product, 'edit']] },
+    ),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
     page('stock.products', '/stock/products', () => import('./product/StockByProduct'), 'Stock by Product', {
       calls: [[product, 'list']],

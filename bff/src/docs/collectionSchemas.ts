@@ -42,6 +42,48 @@ export const collectionSchemas: Record<string, Schema> = {
         items: ID,
         examples: [[8, 9]],
       },
+      fill_empty: property(
+        ['boolean', 'null'],
+        'Whether empty fields of the kept record take the first value that the others have.',
+      ),
+    },
+  },
+  merge_preview: {
+    type: 'object',
+    description: 'What a merge would do.',
+    required: ['moved', 'taken'],
+    additionalProperties: false,
+    properties: {
+      moved: {
+        type: 'array',
+        description: 'Records that would use the kept one, by collection, as far as you may read them.',
+        items: {
+          type: 'object',
+          description: 'Records of a collection.',
+          required: ['name', 'label', 'count'],
+          additionalProperties: false,
+          properties: {
+            name: property('string', 'The name of the collection.'),
+            label: property('string', 'Its name for people.'),
+            count: property('integer', 'How many.'),
+          },
+        },
+      },
+      taken: {
+        type: 'array',
+        description: 'Fields that would be filled.',
+        items: {
+          type: 'object',
+          description: 'A field.',
+          required: ['name', 'label', 'from'],
+          additionalProperties: false,
+          properties: {
+            name: property('string', 'The name of the field.'),
+            label: property('string', 'Its name for people.'),
+            from: { ...ID, description: 'The record whose value it would have.' },
+          },
+        },
+      },
     },
   },
   totals_page: {

@@ -1,5 +1,6 @@
 import { MAX_PRICE_CHANGE_ID_CHARACTERS } from '@trestle/schema/limits';
 import { priceChangeBody, pricePreviewBody, priceUndoBody } from '@trestle/schema/calls/priceChange';
+import { PRODUCT_PRICES } from '@trestle/schema/priceChange';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import {
@@ -67,6 +68,25 @@ const keptPrice = object('A price that stays, because it was changed or deleted 
   now: nullableAmount('The price now; null if it is empty or its record is gone.'),
 });
 
+const pastChange = object('A price change.', {
+  id: CHANGE_ID,
+  created_date: property('string', 'When it was made.', { format: 'date-time' }),
+  undone_date: property(['string', 'null'], 'When it was undone; null while it holds.', { format: 'date-time' }),
+  by: property(['string', 'null'], 'Who made it; null if you may not see names.'),
+  is_own: property('boolean', 'Whether you made it. Nobody else can undo it.'),
+  rule: object('How prices changed.', {
+    prices: { type: 'array', description: 'The prices of products.', items: { type: 'string', enum: PRODUCT_PRICES } },
+    stock: property('boolean', 'Whether stock followed.'),
+    catalogue_pages: property('boolean', 'Whether pages followed.'),
+    by: property(['string', 'null'], 'Percent or an amount; null in changes from before this was stored.'),
+    value: property(['number', 'null'], 'By how much.'),
+    rounding: property(['string', 'null'], 'Which prices were allowed.'),
+  }),
+  products: property(['integer', 'null'], 'Products with a changed price, or whose stock or pages have one.'),
+  records: property('integer', 'Products, stock rows and pages that changed.'),
+  changed_prices: property(['integer', 'null'], 'Prices that changed.'),
+});
+
 /** Schemas of the calls that change the prices of many products. */
 export const priceChangeSchemas: Record<string, Schema> = {
   price_change_preview: object('What would change. Records with warnings come first; not all records are listed.', {
@@ -78,8 +98,16 @@ export const priceChangeSchemas: Record<string, Schema> = {
     rows: { type: 'array', description: 'The records.', items: previewedRow },
   }),
   price_change_result: object('What was changed.', { id: CHANGE_ID, ...RECORD_COUNTS, ...CHANGED_PRICE_COUNT }),
+  past_price_changes: object('The price changes that can be undone, or were.', {
+    results: {
+      type: 'array',
+      description: 'Those of the last 30 days, newest first, 100 at most.',
+      items: pastChange,
+    },
+  }),
   price_change_undone: object('What was restored.', {
     ...RECORD_COUNTS,
+    restored_prices: property('integer', 'Prices that have their former value again.'),
     kept: { type: 'array', description: 'Prices that stay.', items: keptPrice },
   }),
 };
@@ -99,6 +127,13 @@ export const priceChangeOperations: Record<string, () => Schema> = {
       ...bodyErrors(),
       ...commonErrors(),
     },
+  }),
+  'GET price_change/': () => ({
+    operationId: 'list_price_changes',
+    summary: 'Past changes of prices',
+    parameters: commonParameters,
+    description: "Everybody's, as long as they can be undone. Changes of prices that you may not see are left out.",
+    responses: { 200: reply('The changes.', ref('schemas', 'past_price_changes')), ...commonErrors() },
   }),
   'POST price_change/': () => ({
     operationId: 'change_prices',
@@ -121,7 +156,8 @@ export const priceChangeOperations: Record<string, () => Schema> = {
     parameters: commonParameters,
     description:
       'Restores the former prices of your own change of the last 30 days. ' +
-      'A price that was changed since stays, and the reply names it. 409 if the change is undone already.',
+      'A price that was changed since stays, and the reply names it. 409 if the change is undone already. ' +
+      'With `preview`, nothing is written.',
     requestBody: callBody(priceUndoBody, { id: '1b4e28ba-2fa1-11d2-883f-0016d3cca427' }),
     responses: {
       200: reply('What was restored.', ref('schemas', 'price_change_undone')),

@@ -18,6 +18,7 @@ const LONG_CALL_TIMEOUT_MS = 60_000;
 const LONG_CALLS: ReadonlySet<EndpointName> = new Set([
   'download',
   'merge',
+  'merge_preview',
   'import',
   'undo_import',
   'price_preview',

@@ -135,4 +135,5 @@ export const priceChangeBody = z
   .superRefine(checkTogether);
 export const priceUndoBody = z.strictObject({
   id: exactText(idText, { description: 'The change, as the reply to it named it.' }),
+  preview: flag('Whether only to tell what an undo would do.'),
 });

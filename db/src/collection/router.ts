@@ -10,6 +10,7 @@ import { readIdempotencyKey } from './write/idempotency';
 import { history } from './history';
 import { prepareList } from './read/list';
 import { merge } from './merge/merge';
+import { previewMerge } from './merge/previewMerge';
 import { readRecord } from './read/readRecord';
 import { reasonOfQuery } from './write/reason';
 import { create, remove, update } from './write/save';
@@ -126,6 +127,15 @@ function createHandlers(
           response,
           200,
           await runWrite(request, (caller) => merge(context, entity, parseId(id), request.body, caller)),
+        ),
+      ),
+    },
+    merge_preview: {
+      POST: withoutParameters(async (request, response, id) =>
+        sendJson(
+          response,
+          200,
+          await runWrite(request, (caller) => previewMerge(context, entity, parseId(id), request.body, caller)),
         ),
       ),
     },

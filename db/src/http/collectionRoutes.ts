@@ -4,7 +4,15 @@ import type { VerifiedRequest } from './verifyCall';
 import type { Context } from '../collection/call/context';
 import { createCollectionHandler } from '../collection/router';
 
-const ROUTED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['list', 'totals', 'download', 'item', 'history', 'merge']);
+const ROUTED_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
+  'list',
+  'totals',
+  'download',
+  'item',
+  'history',
+  'merge',
+  'merge_preview',
+]);
 
 /** Serves the addresses of collections. Passes all others on: they have routers of their own. */
 export function collectionRoutes(

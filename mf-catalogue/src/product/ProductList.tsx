@@ -1,4 +1,4 @@
-import { loadable, useMayCall, useMayRead } from '@trestle/kit/core';
+import { loadable, makeStyles, PHONE, RouteLink, useMayCall, useMayRead } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
 import { retailPriceFields, useOwnRegion } from '@trestle/trade/core';
 import { ProductThumbnail } from '@trestle/trade/widgets';
@@ -33,8 +33,12 @@ const PRICE_CHANGE: readonly OwnBulkAction[] = [
   { label: 'Price change', Dialog: loadable(() => import('../prices/change/PriceChangeDialog')) },
 ];
 
+// On phones the buttons stay on one line, above the link.
+const useStyles = makeStyles({ pastChanges: { alignSelf: 'center', [PHONE]: { order: 1, flexBasis: '100%' } } });
+
 /** The list of products, with their stock for users who may see it. Seven columns at first (S1 §2.6). */
 export default function ProductList() {
+  const styles = useStyles();
   const maySeeStock = useMayRead(stockAvailability, STOCK_FIELDS);
   const mayEdit = useMayCall(product, 'edit');
   const region = useOwnRegion();
@@ -52,7 +56,16 @@ export default function ProductList() {
     <ListPage
       entity={product}
       columns={columns}
-      actions={<ImportButton entity={product} />}
+      actions={
+        <>
+          {mayEdit && (
+            <RouteLink route="product.price_changes" className={styles.pastChanges}>
+              Past price changes
+            </RouteLink>
+          )}
+          <ImportButton entity={product} />
+        </>
+      }
       bulkActions={mayEdit && prices.length ? PRICE_CHANGE : undefined}
     />
   );

@@ -74,7 +74,7 @@ test('a preview changes nothing; the change writes it with stock and pages, is a
 
   const undone = await undo(id);
   document.expectDescribed(undone, `${PRICE_CHANGE_PATH}undo/`, 'post');
-  expect(expectStatus(undone, 200)).toEqual({ products: 1, records: 3, kept: [] });
+  expect(expectStatus(undone, 200)).toEqual({ products: 1, records: 3, restored_prices: 5, kept: [] });
   expect(await pricesOf(product)).toEqual([100, 199.95, null]);
   expect((await readRecord('stock', stock))['price']).toBe(100);
   const again = await undo(id);
@@ -104,9 +104,63 @@ test('an undo leaves and names what was changed since, and belongs to the person
   expect(expectStatus(await undo(id), 200)).toEqual({
     products: 2,
     records: 2,
+    restored_prices: 3,
     kept: [{ entity: 'product', id: second['id'], title: second['description'], label: 'Region 1 RRP', now: 250 }],
   });
   expect(await pricesOf(second['id'])).toEqual([100, 250, null]);
+});
+
+test('past changes say who, how and how much; a preview of an undo writes nothing', async () => {
+  const product = await makeProduct();
+  const { id } = expectStatus(await apply(percent([product['id']], 10, { rounding: '.95' })), 200);
+  const pastChange = async (caller = admin) => {
+    const reply = await caller('GET', PRICE_CHANGE_PATH);
+    document.expectDescribed(reply, PRICE_CHANGE_PATH, 'get');
+    return expectStatus(reply, 200)['results'].find((each: Body) => each['id'] === id);
+  };
+  const listed = await pastChange();
+  expect(listed).toEqual({
+    id,
+    created_date: expect.any(String),
+    undone_date: null,
+    by: expect.any(String),
+    is_own: true,
+    rule: {
+      prices: ['wholesale_price', 'region_1_rrp'],
+      stock: false,
+      catalogue_pages: false,
+      by: 'percent',
+      value: 10,
+      rounding: '.95',
+    },
+    products: 1,
+    records: 1,
+    changed_prices: 2,
+  });
+  expect(await pastChange(as('office'))).toEqual({ ...listed, is_own: false });
+
+  expectStatus(await admin('PATCH', `/api/product/${product['id']}/`, { region_1_rrp: 250 }), 200);
+  const prices = await pricesOf(product['id']);
+  const preview = await admin('POST', `${PRICE_CHANGE_PATH}undo/`, { id, preview: true });
+  document.expectDescribed(preview, `${PRICE_CHANGE_PATH}undo/`, 'post');
+  expect(expectStatus(preview, 200)).toMatchObject({ products: 1, restored_prices: 1, kept: [{ now: 250 }] });
+  expect(await pricesOf(product['id'])).toEqual(prices);
+  expect(await pastChange()).toEqual(listed);
+  expectStatus(await undo(id), 200);
+  expect(await pastChange()).toEqual({ ...listed, undone_date: expect.any(String) });
+  expect((await admin('POST', `${PRICE_CHANGE_PATH}undo/`, { id, preview: 'yes' })).status).toBe(400);
+  expect((await admin('GET', `${PRICE_CHANGE_PATH}?limit=1`)).status).toBe(400);
+  expect((await as('store1')('GET', PRICE_CHANGE_PATH)).status).toBe(403);
+});
+
+test('a past change of a price that somebody may not see is left out for them', async () => {
+  const product = await makeProduct();
+  const hidden = expectStatus(await apply(percent([product['id']], 10)), 200);
+  const shown = expectStatus(await apply(percent([product['id']], 10, { prices: ['region_1_rrp'] })), 200);
+  const caller = await userWithRules([allowState('*', fieldRules('product', ['wholesale_price', true, true]))]);
+  const { results } = expectStatus(await caller('GET', PRICE_CHANGE_PATH), 200);
+  const ids = results.map((each: Body) => each['id']);
+  expect([ids.includes(hidden['id']), ids.includes(shown['id'])]).toEqual([false, true]);
 });
 
 test('an id that is no text, or that the database cannot compare, is refused', async () => {
@@ -177,7 +231,7 @@ test('bad bodies are 400 by field', async () => {
   for (const body of [[], 'x', null]) expectStatus(await admin('POST', PRICE_CHANGE_PATH, body), 400);
   expectStatus(await admin('POST', PRICE_CHANGE_PATH, percent([id], 5)), 400);
   expectStatus(await admin('POST', `${PRICE_CHANGE_PATH}undo/`, {}), 400);
-  expectStatus(await admin('GET', PRICE_CHANGE_PATH), 405);
+  expectStatus(await admin('PUT', PRICE_CHANGE_PATH, {}), 405);
   expectStatus(await admin('POST', `${PRICE_CHANGE_PATH}?x=1`, percent([id], 5)), 400);
 });
 

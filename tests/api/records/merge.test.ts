@@ -53,6 +53,65 @@ test('a list of ids holds the first once', async () => {
   expect(united['categories']).toEqual([keptCategory['id']]);
 });
 
+test('a preview says what moves and what the kept record takes, and writes nothing; the merge does it', async () => {
+  const [keptFabric, other, third] = [
+    await make('code_fabric', { description: unique('Linen') }),
+    await make('code_fabric', { description: unique('Linnen'), code: unique('L').slice(-12), display_order: 7 }),
+    await make('code_fabric', {
+      description: unique('Leinen'),
+      display_order: 9,
+      active_end_date: '2099-01-01T00:00:00Z',
+    }),
+  ];
+  const product = await make('product', { description: unique('Chair'), fabric: other['id'] });
+  await make('product', { description: unique('Sofa'), fabric: third['id'] });
+  const note = await make('note', { note: 'scratchy', other_name: 'code_fabric', other_id: third['id'] });
+  const path = `/api/code_fabric/${keptFabric['id']}/merge/`;
+  // The order of the request decides, not that of the ids.
+  const body = { id: keptFabric['id'], other_ids: [third['id'], other['id']], fill_empty: true };
+  const preview = expectStatus(await admin('POST', `${path}preview/`, body), 200);
+  expect(preview['moved'].toSorted((a: Body, b: Body) => a['name'].localeCompare(b['name']))).toEqual([
+    { name: 'note', label: 'Note', count: 1 },
+    { name: 'product', label: 'Products', count: 2 },
+  ]);
+  expect(preview['taken']).toEqual([
+    { name: 'code', label: 'Code', from: other['id'] },
+    { name: 'display_order', label: 'Order', from: third['id'] },
+  ]);
+  expect(await get('code_fabric', keptFabric['id'])).toEqual(keptFabric);
+  expect((await get('product', product['id']))['fabric']).toBe(other['id']);
+
+  const merged = expectStatus(await admin('POST', path, body), 200);
+  expect(merged).toMatchObject({ code: other['code'], display_order: 9, active_end_date: null });
+  expect((await get('note', note['id']))['other_id']).toBe(keptFabric['id']);
+  const entries = await history('code_fabric', keptFabric['id']);
+  expect(entries.find((entry) => entry['action'] === 'update')!['changes']).toEqual({
+    code: [null, other['code']],
+    display_order: [null, 9],
+  });
+  // Without the flag, empty fields stay, as for callers of before.
+  const [plain, full] = [
+    await make('code_fabric', { description: unique('Wool') }),
+    await make('code_fabric', { description: unique('Wolle'), display_order: 3 }),
+  ];
+  expect(expectStatus(await merge('code_fabric', plain['id'], [full['id']]), 200)['display_order']).toBeNull();
+});
+
+test('a field that somebody may not change is not taken; a wrong flag and an impossible merge are refused', async () => {
+  const [first, second] = [
+    await make('code_fabric', { description: unique('Felt') }),
+    await make('code_fabric', { description: unique('Filz'), display_order: 4 }),
+  ];
+  const path = `/api/code_fabric/${first['id']}/merge/`;
+  const body = { id: first['id'], other_ids: [second['id']], fill_empty: true };
+  const locked = await userWithRules([allowState('*', fieldRules('code_fabric', ['display_order', false, true]))]);
+  expect(expectStatus(await locked('POST', `${path}preview/`, body), 200)['taken']).toEqual([]);
+  const refusal = expectStatus(await admin('POST', path, { ...body, fill_empty: 'yes' }), 400);
+  expect(refusal['fill_empty'][0].code).toBe('type');
+  expectStatus(await admin('POST', `${path}preview/`, { ...body, other_ids: [999_999_999] }), 400);
+  expectStatus(await store1('POST', `${path}preview/`, body), 403);
+});
+
 test('nested rows, notes and stock come along', async () => {
   const [first, second] = [await makeStock(4), await makeStock(6)];
   const note = await make('note', { note: 'from the second', other_name: 'container', other_id: second.container });

@@ -113,6 +113,7 @@ describe('safety 24: whom nothing is allowed', () => {
     ['PATCH', '1/', 'edit'],
     ['DELETE', '1/', 'delete'],
     ['POST', '1/merge/', 'merge'],
+    ['POST', '1/merge/preview/', 'merge'],
   ];
   const priceRoutes = ['price_change/', 'price_change/preview/', 'price_change/undo/'].map(
     (rest) => ['POST', rest, 'edit'] as const,
@@ -122,7 +123,7 @@ describe('safety 24: whom nothing is allowed', () => {
       ['POST', '1/receive/', 'edit'],
       ['POST', '1/receive/x/undo/', 'edit'],
     ],
-    product: priceRoutes,
+    product: [...priceRoutes, ['GET', 'price_change/', 'edit']],
     store: [['POST', 'with_login/', 'create']],
   };
   test.each(entities.filter((entity) => !entity.callerIdField).map((entity) => [entity.name, entity] as const))(

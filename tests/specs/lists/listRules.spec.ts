@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openAs } from '../../pages/people';
+import { callAs, openAs } from '../../pages/people';
+import { unique } from '../../uniqueText';
 
 /** Records the list calls of a collection from now on. */
 const listCalls = (page: Page, collection: string): string[] => {
@@ -11,6 +12,19 @@ const listCalls = (page: Page, collection: string): string[] => {
   return calls;
 };
 const firstRow = (page: Page) => page.locator('tbody [data-row]').first();
+
+test('sorted ascending, a list has rows without a value last', async ({ page }) => {
+  const word = unique('Chintz');
+  const admin = await callAs(page, 'admin');
+  for (const [i, display_order] of [null, 2, 1].entries())
+    await admin.post('/api/code_fabric/', { description: `${word} ${i}`, display_order });
+  await openAs(page, 'admin', `/code_fabric/list?q=${encodeURIComponent(word)}`);
+  const names = page.locator('tbody [data-row]').getByRole('link').filter({ hasText: word });
+  await expect(names).toHaveCount(3);
+  await page.getByRole('columnheader', { name: 'Order', exact: true }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=display_order/);
+  await expect(names).toHaveText([`${word} 2`, `${word} 1`, `${word} 0`]);
+});
 
 test('a list that was loaded less than 5 seconds ago is not loaded again (S2 §4, §9)', async ({ page }) => {
   await openAs(page, 'admin', '/supplier/list');

@@ -98,14 +98,24 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   expect((await rows('active')).results.map((row) => row.description)).not.toContain(`${word} 2`);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
+  const fourth = (await rows()).results[3]!.id;
+  await admin.patch(`/api/code_fabric/${fourth}/`, { code: 'C4' });
+  await admin.post('/api/note/', { note: 'soft', other_name: 'code_fabric', other_id: fourth });
   await page.getByLabel(`Select ${word} 4`).check();
   await page.getByLabel(`Select ${word} 3`).check();
   await bar.getByRole('button', { name: 'Merge' }).click();
   await expect(dialog.getByText(`“${word} 4” is kept.`)).toBeVisible();
+  // The other one is kept, and takes the code that it lacks.
+  await dialog.getByLabel('Keep').selectOption(`${word} 3`);
+  await expect(dialog.getByText(`“${word} 3” is kept.`)).toBeVisible();
+  await expect(dialog.getByText('1 Note moves to it.')).toBeVisible();
+  await expect(dialog.getByText(`Its empty fields are filled: Code from “${word} 4”.`)).toBeVisible();
+  await expectNoSeriousViolations(page);
   await dialog.getByRole('button', { name: 'Merge (1)' }).click();
   await expect(dialog.getByText('1 done.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(`${word} 3`)).toHaveCount(0);
+  await expect(page.getByText(`${word} 4`)).toHaveCount(0);
+  expect((await rows()).results.find((row) => row.description === `${word} 3`)).toMatchObject({ code: 'C4' });
 
   await dismissMessages(page);
   await bar.getByRole('button', { name: 'Select page' }).click();

@@ -136,3 +136,33 @@ test('prices end as somebody types, or go up to the next 5', async ({ page }) =>
     [545.45, 556.45],
   ]);
 });
+
+test('a past price change says who, how and how much, and is undone as far as it still holds', async ({ page }) => {
+  const { admin, range, ids, prices } = await makeRange(page);
+  const body = { products: ids, prices: ['wholesale_price', 'region_1_rrp'], by: 'percent', value: 7, rounding: '.95' };
+  const { preview } = await admin.post('/api/product/price_change/preview/', body);
+  await admin.post('/api/product/price_change/', { ...body, preview });
+  await admin.patch(`/api/product/${ids[0]}/`, { region_1_rrp: 210 });
+  await page.setViewportSize({ width: 400, height: 860 });
+  await openAs(page, 'admin', `/product/list?q=${encodeURIComponent(range)}`);
+  await page.getByRole('link', { name: 'Past price changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Past price changes' })).toBeVisible();
+  const changes = page.getByRole('list', { name: 'Past price changes' }).getByRole('listitem');
+  // Other stories change prices, too: the change is found by what its undo would leave.
+  const own = changes.filter({ hasText: 'Up 7 %, to .95' }).filter({ hasText: '2 products · 4 prices' }).first();
+  await expect(own).toContainText('Wholesale price, Region 1 RRP');
+  await expectNoSidewaysScroll(page);
+  await own.getByRole('button', { name: 'Undo …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo: Up 7 %, to .95' });
+  await expect(dialog.getByText('3 prices of 2 products get their former value.')).toBeVisible();
+  await expect(dialog.getByText('1 price stays, because it was changed or deleted since:')).toBeVisible();
+  await expect(dialog.getByText(`${range} bench, Region 1 RRP: $210.00`)).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Prices of 2 products restored.')).toBeVisible();
+  expect(await prices()).toEqual([
+    [100, 210],
+    [519.5, 530],
+  ]);
+  await expect(own).toContainText('Undone');
+});

@@ -60,7 +60,7 @@ export const applyPrices = (
         records: plan.rows.length,
         changed_prices: plan.rows.reduce((sum, { prices }) => sum + Object.keys(prices).length, 0),
       };
-      storeForUndo(write, reply.id, request, plan.rows);
+      storeForUndo(write, reply, request, plan.rows);
       const text = JSON.stringify(reply);
       storeReply(write, text);
       return text;

@@ -12,6 +12,7 @@ import { callerOf, rejectParameters } from '../../collection/router';
 import { sendJson, sendJsonText } from '../../collection/read/sendJson';
 import type { VerifiedRequest } from '../../http/verifyCall';
 import { applyPrices } from './applyPrices';
+import { listPriceChanges } from './listPriceChanges';
 import { previewPrices } from './previewPrices';
 import { undoPrices } from './undoPrices';
 
@@ -25,7 +26,7 @@ const requestOf = (body: z.output<typeof pricePreviewBody>): PriceChangeRequest 
   catalogue_pages: body.catalogue_pages ?? false,
 });
 
-/** Handles the calls that change the prices of many products. Passes all other calls on. */
+/** Handles the calls that change the prices of many products, list such changes and undo one. Passes all other calls on. */
 export function priceChangeRoutes(context: Context, slug: string): RequestHandler {
   const path = `${collectionPath(context.find('product'), slug)}price_change/`;
   const handlers: Partial<Record<EndpointName, PriceChangeHandler>> = {
@@ -41,14 +42,20 @@ export function priceChangeRoutes(context: Context, slug: string): RequestHandle
       );
     },
     price_undo: (body, caller) => {
-      const { id } = parseBody(priceUndoBody, body);
-      return withinUserLimit(context, 'write', caller, () => undoPrices(context, id, caller));
+      const { id, preview = false } = parseBody(priceUndoBody, body);
+      return withinUserLimit(context, 'write', caller, () => undoPrices(context, id, caller, preview));
     },
   };
   return async (request, response, next) => {
-    const handle = handlers[(request as VerifiedRequest).call.endpoint];
+    const { endpoint } = (request as VerifiedRequest).call;
+    const handle = handlers[endpoint];
     if (!handle) return next();
     rejectParameters(request);
+    if (endpoint === 'price_change' && request.method !== 'POST') {
+      const caller = callerOf(request);
+      const results = await withinUserLimit(context, 'item', caller, () => listPriceChanges(context, caller));
+      return sendJson(response, 200, { results });
+    }
     const reply = await handle(request.body, callerOf(request), request.get('idempotency-key'));
     if (typeof reply === 'string') sendJsonText(response, 200, reply);
     else sendJson(response, 200, reply);

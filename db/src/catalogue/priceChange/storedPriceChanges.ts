@@ -1,7 +1,7 @@
 import { DAY_MS } from '@trestle/schema/periods';
 import { invalidField, conflict } from '@trestle/schema/errors';
-import type { PriceChangeRequest } from '@trestle/schema/priceChange';
-import type { Write } from '../../collection/call/context';
+import type { AppliedPriceChange, PriceChangeRequest } from '@trestle/schema/priceChange';
+import type { Caller, Write } from '../../collection/call/context';
 import { execute, preparedStatement, selectRows } from '../../collection/call/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import type { RepricedRow } from './planPriceChange';
@@ -27,14 +27,15 @@ export interface StoredPriceChange {
   rows: readonly StoredPriceRow[];
 }
 
-const oldestStoredDate = ({ caller }: Write): string =>
-  toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
+/** Returns the time before which price changes can no longer be undone. */
+export const oldestStoredDate = ({ now }: Caller): string =>
+  toSqlTimestamp(new Date(now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
 
-/** Stores the former and the new prices in the transaction that writes them. */
+/** Stores the former and the new prices, and what the list of changes says of it, in the transaction that writes them. */
 export function storeForUndo(
   write: Write,
-  id: string,
-  { prices, stock, catalogue_pages }: PriceChangeRequest,
+  { id, products, records, changed_prices }: AppliedPriceChange,
+  { prices, stock, catalogue_pages, by, value, rounding }: PriceChangeRequest,
   rows: readonly RepricedRow[],
 ): void {
   const storedChange: StoredPriceChange = {
@@ -47,25 +48,32 @@ export function storeForUndo(
     })),
   };
   const { caller } = write;
-  const text = 'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`) VALUES (?, ?, ?, ?, ?)';
+  const columns = '`id`, `created_date`, `user`, `actor`, `changes`, `rule`, `products`, `records`, `changed_prices`';
   write.finalStatements.push(
     preparedStatement(
-      text,
+      `INSERT INTO \`price_change\` (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       toSqlTimestamp(caller.now.toISOString()),
       caller.user,
       caller.actor,
       JSON.stringify(storedChange),
+      JSON.stringify({ prices, stock, catalogue_pages, by, value, rounding }),
+      products,
+      records,
+      changed_prices,
     ),
-    sql(`DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`, oldestStoredDate(write)),
+    sql(
+      `DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`,
+      oldestStoredDate(caller),
+    ),
   );
 }
 
 /**
- * Locks a price change of the caller and marks it as undone.
+ * Locks a price change of the caller, and marks it as undone unless it is only a preview.
  * @throws Problem 400 when the caller has made no such change, 409 when it is undone already
  */
-export async function takeForUndo(write: Write, id: string): Promise<StoredPriceChange> {
+export async function takeForUndo(write: Write, id: string, isPreview: boolean): Promise<StoredPriceChange> {
   const { context, caller, transaction } = write;
   const notFoundError = invalidField('id', 'There is no such price change', 'not-found');
   if (!PRICE_CHANGE_ID.test(id)) throw notFoundError;
@@ -77,16 +85,17 @@ export async function takeForUndo(write: Write, id: string): Promise<StoredPrice
       id,
       caller.user,
       caller.actor,
-      oldestStoredDate(write),
+      oldestStoredDate(caller),
     ),
     transaction,
   );
   if (!stored) throw notFoundError;
   if (stored.undone_date !== null) throw conflict('This price change is undone already.', { code: 'changed' });
-  await execute(
-    context,
-    sql('UPDATE `price_change` SET `undone_date` = ? WHERE `id` = ?', toSqlTimestamp(caller.now.toISOString()), id),
-    transaction,
-  );
+  if (!isPreview)
+    await execute(
+      context,
+      sql('UPDATE `price_change` SET `undone_date` = ? WHERE `id` = ?', toSqlTimestamp(caller.now.toISOString()), id),
+      transaction,
+    );
   return JSON.parse(stored.changes) as StoredPriceChange;
 }

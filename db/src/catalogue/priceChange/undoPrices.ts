@@ -28,16 +28,23 @@ function splitPrices(context: Context, { name, id, prices }: StoredPriceRow, row
 
 /**
  * Restores the former prices of a price change: POST product/price_change/undo/. A price that was changed since stays.
+ * @param isPreview only tells what the undo would do
  * @returns how much was restored, and which prices stay
  * @throws Problem 400, 403, or 409 when it is undone already
  */
-export const undoPrices = (context: Context, id: string, caller: Caller): Promise<UndonePriceChange> =>
+export const undoPrices = (
+  context: Context,
+  id: string,
+  caller: Caller,
+  isPreview: boolean,
+): Promise<UndonePriceChange> =>
   inTransaction(context, context.find('product'), caller, async (write) => {
-    const change = await takeForUndo(write, id);
+    const change = await takeForUndo(write, id, isPreview);
     checkRights(context, { ...change.request, products: [], by: 'amount', value: 0, rounding: 'none' }, caller);
     const keptPrices: UntitledPrice[] = [];
     const products = new Set<number>();
     let records = 0;
+    let restoredPrices = 0;
     for (const name of REPRICED_NAMES) {
       const rows = change.rows.filter((row) => row.name === name);
       if (!rows.length) continue;
@@ -58,10 +65,11 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
         keptPrices.push(...kept);
         if (!before || !Object.keys(restored).length) continue;
         products.add(row.product);
+        restoredPrices += Object.keys(restored).length;
         changes.push({ kind: 'update', id: row.id, before, values: restored, item: {}, topLevel: true });
       }
       records += changes.length;
-      await writeRows(write, entity, changes);
+      if (!isPreview) await writeRows(write, entity, changes);
     }
     const namesOf = await readNames(context, keptPrices, caller, write.transaction);
     const fullTitle = (price: UntitledPrice): string => {
@@ -71,6 +79,7 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
     return {
       products: products.size,
       records,
+      restored_prices: restoredPrices,
       kept: keptPrices.map((price) => ({ ...price, title: fullTitle(price) })),
     };
   });

@@ -12,39 +12,44 @@ import {
   valueRequired,
 } from '@trestle/schema/errors';
 import { checkValue, isId, type RecordValues } from '@trestle/schema/validate';
+import type { TakenValue } from '@trestle/schema/mergePreview';
 import { sql } from '../../sql/sqlText';
 import { asItem } from '../write/body';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from '../call/context';
 import { repointLinks } from './repointLinks';
 import { repointAttachments, repointForeignKey, rejectLockedField } from './repointReferences';
 import { attachmentEntities, linkTablesOf, fieldsReferencing } from '../references/referencingFields';
+import { takeMissing } from './takeMissing';
 import { lockRows } from '../write/lockRows';
 import { readRecord } from '../read/readRecord';
 import { hasErrors, RowErrors } from '../write/rowErrors';
 import { inTransaction } from '../write/transaction';
 import { writeRows } from '../write/writeRows';
 
+const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
 const idOf = (row: Row): number => row['id'] as number;
 
 /**
- * Returns the ids in a merge's body `{id, other_ids}`.
+ * Returns what a merge's body says: `{id, other_ids, fill_empty}`.
  * @param id the record in the path, which is kept
  * @throws Problem 400 by field
  */
-function parseOtherIds(item: RecordValues, id: number): number[] {
+function parseMerge(item: RecordValues, id: number): { ids: number[]; fillsEmpty: boolean } {
   const errors: FieldErrors = {};
   for (const name of Object.keys(item))
-    if (name !== 'id' && name !== 'other_ids') errors[cutEchoedName(name)] = [unknownField()];
-  const { id: sentId, other_ids: others } = item;
-  if (sentId === undefined || sentId === null) errors['id'] = [valueRequired()];
+    if (!['id', 'other_ids', 'fill_empty'].includes(name)) errors[cutEchoedName(name)] = [unknownField()];
+  const { id: sentId, other_ids: others, fill_empty: fillsEmpty } = item;
+  if (isMissing(sentId)) errors['id'] = [valueRequired()];
   else if (sentId !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
   const idsError = otherIdsError(others, id);
   if (idsError) errors['other_ids'] = [idsError];
+  if (!isMissing(fillsEmpty) && typeof fillsEmpty !== 'boolean')
+    errors['fill_empty'] = [fieldError('type', 'Must be true or false')];
   if (hasErrors(errors)) throw validationError(errors);
-  return others as number[];
+  return { ids: others as number[], fillsEmpty: fillsEmpty === true };
 }
 function otherIdsError(others: unknown, id: number) {
-  if (others === undefined || others === null || (Array.isArray(others) && !others.length)) return valueRequired();
+  if (isMissing(others) || (Array.isArray(others) && !others.length)) return valueRequired();
   if (!Array.isArray(others) || !others.every(isId)) return fieldError('type', 'Must be a list of ids');
   if (others.length > MAX_MERGED_RECORDS) return fieldError('max', `Maximum value ${MAX_MERGED_RECORDS}`);
   if (new Set(others).size < others.length) return fieldError('invalid', 'A record stands in the list twice');
@@ -117,29 +122,48 @@ async function mergeRows(write: Write, entity: Entity, kept: Row, others: readon
   );
 }
 
+/** The ids that a merge has removed, and what the kept record took from them. */
+interface MergeResult {
+  ids: readonly number[];
+  taken: TakenValue[];
+}
+
 /**
- * Merges records in one transaction: POST {collection}/{id}/merge/ `{id, other_ids}` (contract §2.2).
- * Every row that changes gets an audit row.
- * @returns the kept record
+ * Merges records within a write, as the body of a call says.
  * @throws Problem 400, 404 or 409. Absent ids and ids outside the caller's scope get the same error (SECURITY.md, 17).
  */
-export function merge(context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> {
+export async function mergeInWrite(write: Write, entity: Entity, id: number, body: unknown): Promise<MergeResult> {
+  const { context, caller } = write;
   const item = asItem(body);
-  return inTransaction(context, entity, caller, async (write) => {
-    const lock = (ids: readonly number[]) =>
-      lockRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, ids), caller, write.transaction);
-    const [kept] = await lock([id]);
-    if (!kept) throw notFound();
-    const ids = parseOtherIds(item, id);
-    // Locks all rows by one statement in the order of their ids, like every other write, to avoid deadlocks.
-    const rows = await lock([id, ...ids]);
-    const others = rows.filter((row) => idOf(row) !== id);
-    if (others.length < ids.length) throw invalidField('other_ids', 'There is no such record', 'not-found');
-    try {
-      await mergeRows(write, entity, kept, others);
-    } catch (error) {
-      throw error instanceof RowErrors ? validationError({ other_ids: error.rows }) : error;
-    }
+  const lock = (ids: readonly number[]) =>
+    lockRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, ids), caller, write.transaction);
+  const [kept] = await lock([id]);
+  if (!kept) throw notFound();
+  const { ids, fillsEmpty } = parseMerge(item, id);
+  // Locks all rows by one statement in the order of their ids, like every other write, to avoid deadlocks.
+  const rows = await lock([id, ...ids]);
+  const others = rows.filter((row) => idOf(row) !== id);
+  if (others.length < ids.length) throw invalidField('other_ids', 'There is no such record', 'not-found');
+  try {
+    await mergeRows(write, entity, kept, others);
+    if (!fillsEmpty) return { ids, taken: [] };
+    const byRequest = others.toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)));
+    // The merge may have changed the kept record, too.
+    const [current] = await lock([id]);
+    return { ids, taken: await takeMissing(write, entity, current ?? kept, byRequest) };
+  } catch (error) {
+    throw error instanceof RowErrors ? validationError({ other_ids: error.rows }) : error;
+  }
+}
+
+/**
+ * Merges records in one transaction: POST {collection}/{id}/merge/ `{id, other_ids, fill_empty}` (contract §2.2).
+ * Every row that changes gets an audit row.
+ * @returns the kept record
+ * @throws Problem 400, 404 or 409, as `mergeInWrite`
+ */
+export const merge = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> =>
+  inTransaction(context, entity, caller, async (write) => {
+    await mergeInWrite(write, entity, id, body);
     return readRecord(context, entity, id, caller, write.transaction);
   });
-}

@@ -163,7 +163,8 @@ async function queryPlainly(
     '1=1',
   );
   const direction = sort.descending ? ' DESC' : '';
-  const order = `${rows.sortValue(entity.fields[sort.field]!)}${direction}, t.\`id\`${direction}`;
+  const value = rows.sortValue(entity.fields[sort.field]!);
+  const order = `${value} IS NULL, ${value}${direction}, t.\`id\`${direction}`;
   const allRows = await selectRows<{ id: number }>(context, {
     text: `SELECT t.\`id\` FROM ${rows.from} WHERE ${condition.text} ORDER BY ${order}`,
     values: condition.values,

@@ -33,7 +33,7 @@ async function findSortTarget(source: ListSource, entity: Entity, sortField: str
   return (await source.isIndexed(target, column)) ? { key, target, column } : undefined;
 }
 
-/** Selects the first values of the sorted field that some row of the set has: as many as a page's end needs rows. */
+/** Selects the first values of the sorted field, without an empty one, that some row of the set has: as many as a page's end needs rows. */
 function firstValuesSql(source: ListSource, rows: RowSet, { sort, limit, offset }: PageRange, place: SortTarget) {
   const select = selectFrom(source, rows.entity);
   const where = whereSql(select, rows);
@@ -43,22 +43,10 @@ function firstValuesSql(source: ListSource, rows: RowSet, { sort, limit, offset 
     `(SELECT 1 FROM ${select.from} WHERE ${select.alias}.${quoteName(place.key)} = g.\`id\` ` +
     `AND ${where.text} LIMIT 1)`;
   return sql(
-    `SELECT ${value} AS \`value\` FROM ${tableOf(place.target)} g WHERE ${hasRow} ` +
+    `SELECT ${value} AS \`value\` FROM ${tableOf(place.target)} g WHERE ${value} IS NOT NULL AND ${hasRow} ` +
       `ORDER BY ${value}${sort.descending ? ' DESC' : ''} LIMIT ${offset + limit}`,
     ...where.values,
   );
-}
-
-/** Whether some row of the set points at nothing. Such rows sort below all others. */
-async function hasRowWithoutTarget(source: ListSource, rows: RowSet, key: string): Promise<boolean> {
-  if (rows.entity.fields[key]!.required) return false;
-  const select = selectFrom(source, rows.entity);
-  const where = whereSql(select, rows);
-  const column = `${select.alias}.${quoteName(key)}`;
-  const found = await source.select(
-    sql(`SELECT 1 AS n FROM ${select.from} WHERE ${column} IS NULL AND ${where.text} LIMIT 1`, ...where.values),
-  );
-  return found.length > 0;
 }
 
 /**
@@ -77,16 +65,13 @@ export async function narrowToFirstRows(source: ListSource, rows: RowSet, range:
   if (!place) return [];
   const targetCount = await source.estimateRowCount(place.target);
   if (targetCount < needed) return [];
-  const [values, isUndecided] = await Promise.all([
-    source.select<{ value: string | number | null }>(firstValuesSql(source, rows, range, place)),
-    range.sort.descending ? false : hasRowWithoutTarget(source, rows, place.key),
-  ]);
-  // With fewer values than rows, or with empty ones, the last row of the page may have no value.
-  if (isUndecided || values.length < needed || values.some(({ value }) => value === null)) return [];
+  const values = await source.select<{ value: string | number }>(firstValuesSql(source, rows, range, place));
+  // With fewer values than rows, the last row of the page may have no value: such rows come last.
+  if (values.length < needed) return [];
   const rowsOfValue = rowCount / targetCount;
   const likelyEnd = Math.min(needed, Math.ceil((SPARE_FACTOR * needed) / Math.max(1, rowsOfValue)));
   return [...new Set([likelyEnd, needed])].map((end) => {
-    const value = values[end - 1]!.value!;
+    const { value } = values[end - 1]!;
     const bound: Clause = { field: range.sort.field, is: range.sort.descending ? 'ge' : 'le', value };
     return { entity, scope, where: { and: [where, planClause(source.find, entity, bound)] } };
   });

@@ -55,7 +55,7 @@ function countByKeySql(source: ListSource, rows: RowSet, key: string, sign: '' |
   );
 }
 
-/** Selects all values of the sorted field in order, each with the number of its rows. */
+/** Selects all values of the sorted field in order, an empty one last, each with the number of its rows. */
 function groupsSql(source: ListSource, key: string, sort: PageRange['sort'], { all, inactive }: ActiveRows): Sql {
   const target = new Select(source.find(all.entity.fields[key]!.ref!), source.find, {}, 'g');
   const value = target.pathValue(all.entity.fields[sort.field]!.via!.split('.').slice(1));
@@ -65,7 +65,7 @@ function groupsSql(source: ListSource, key: string, sort: PageRange['sort'], { a
   return sql(
     `SELECT ${value} AS \`value\`, SUM(c.n) AS n FROM (${keys}) c ` +
       `LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text} ` +
-      `GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.descending ? ' DESC' : ''}`,
+      `GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value} IS NULL, ${value}${sort.descending ? ' DESC' : ''}`,
     ...counts.flatMap(({ values }) => values),
   );
 }
@@ -89,7 +89,7 @@ export function groupsOfPage(
   return { pageGroups, rowsBefore, count };
 }
 
-/** Returns the condition for the values from a page's first group to its last. NULL sorts below all other values. */
+/** Returns the condition for the values from a page's first group to its last. NULL stands after all other values. */
 function betweenGroups(field: string, groups: readonly Group[], descending: boolean): Clause {
   const values = groups.map(({ value }) => value);
   const presentValues = values.filter((value) => value !== null);

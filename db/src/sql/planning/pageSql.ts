@@ -7,7 +7,10 @@ import { rankSort } from './rankSort';
 import { whereSql, type RowSet } from './rowSet';
 
 /** Which rows of a list a page has, and their order. */
-export type PageRange = Pick<ListRequest, 'sort' | 'limit' | 'offset'>;
+export type PageRange = Pick<ListRequest, 'sort' | 'limit' | 'offset'> & {
+  /** Whether the order itself puts empty values last, at the price of an index. */
+  emptyLast?: boolean;
+};
 
 /** Name of the column with the number of rows on all pages, in a statement that also counts. */
 export const TOTAL_COLUMN = '_total';
@@ -23,17 +26,18 @@ export type Picking = 'counted' | 'plain' | 'ranked';
 /** Name of the column with the value that a page is sorted by. */
 const SORT_COLUMN = '_sort';
 
-/** Sorts by a value, if any; ties by id, in the same direction. */
-function orderBy(alias: string, value: string | undefined, descending: boolean): string {
+/** Sorts by a value, if any, empty ones last if asked for; ties by id, in the same direction. */
+function orderBy(alias: string, value: string | undefined, descending: boolean, emptyLast: boolean): string {
   const direction = descending ? ' DESC' : '';
-  return `${value === undefined ? '' : `${value}${direction}, `}${alias}.\`id\`${direction}`;
+  const empty = emptyLast && value !== undefined ? `${value} IS NULL, ` : '';
+  return `${empty}${value === undefined ? '' : `${value}${direction}, `}${alias}.\`id\`${direction}`;
 }
 
 /**
  * Selects the ids of a page in order, with the value that they are sorted by. So the database sorts narrow rows only.
  */
 function pageIdsSql(source: ListSource, rows: RowSet, range: PageRange, picking: Picking): Sql {
-  const { sort, limit, offset } = range;
+  const { sort, limit, offset, emptyLast = false } = range;
   const ids = selectFrom(source, rows.entity);
   const where = whereSql(ids, rows);
   const field = rows.entity.fields[sort.field]!;
@@ -42,7 +46,9 @@ function pageIdsSql(source: ListSource, rows: RowSet, range: PageRange, picking:
   const columns = [`${ids.alias}.\`id\``];
   if (value !== undefined) columns.push(`${value} AS \`${SORT_COLUMN}\``);
   if (picking === 'counted') columns.push(`COUNT(*) OVER () AS \`${TOTAL_COLUMN}\``);
-  const order = orderBy(ids.alias, value, sort.descending);
+  // By the name of the column, so that a value that takes a SELECT is computed once.
+  const sorted = emptyLast && value !== undefined ? `\`${SORT_COLUMN}\`` : value;
+  const order = orderBy(ids.alias, sorted, sort.descending, emptyLast);
   return sql(
     `SELECT ${columns.join(', ')} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ` +
       `ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
@@ -71,6 +77,7 @@ export function pageSql(
     'page',
     range.sort.field === 'id' ? undefined : `page.\`${SORT_COLUMN}\``,
     range.sort.descending,
+    range.emptyLast ?? false,
   );
   return sql(
     `SELECT ${columns.join(', ')} FROM (${ids.text}) page ` +

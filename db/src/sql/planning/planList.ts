@@ -4,6 +4,7 @@ import type { ListRequest } from '@trestle/schema/query/listRequest';
 import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
 import { addActivity, planActivity } from './activity';
+import { emptyOrderOf, hasEmptyToSort, splitByValue } from './emptyLast';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
 import { narrowToFirstRows } from './firstRows';
 import type { ListSource } from './listSource';
@@ -100,13 +101,37 @@ const fetchRows = async (
 const sortsByChildren = ({ entity, query }: PlannedList): boolean =>
   entity.fields[query.sort.field]!.across !== undefined;
 
+/** Fetches a page in the order of an index: first the rows with a value, then those without. */
+async function fetchEmptyApart(
+  source: ListSource,
+  rows: RowSet,
+  range: PageRange,
+  fields: readonly Field[],
+): Promise<Row[]> {
+  const { present, empty } = splitByValue(source, rows, range.sort.field);
+  const results = await fetchRows(source, present, range, fields, 'plain');
+  if (results.length === range.limit) return results;
+  const presentCount = results.length ? range.offset + results.length : await countRows(source, present);
+  const emptyRange = {
+    ...range,
+    limit: range.limit - results.length,
+    offset: Math.max(0, range.offset - presentCount),
+  };
+  return [...results, ...(await fetchRows(source, empty, emptyRange, fields, 'plain'))];
+}
+
+/** Whether a search's order must ask for empty values last. Its rows are sorted without an index anyway. */
+const sortsEmptyLast = async (source: ListSource, { entity, query }: PlannedList): Promise<boolean> =>
+  (await emptyOrderOf(source, entity, query.sort)) !== 'never';
+
 /** Fetches a page after its count, which says how to sort it or that there is nothing to fetch. */
 async function fetchAfterCount(source: ListSource, request: PlannedList, rows: ActiveRows): Promise<ResultPage> {
   const { entity, query, fields } = request;
   const count = await countRows(source, rows.all, rows.inactive);
   if (count <= query.offset || !query.limit) return { count, results: [] };
   const isLarge = count > MIN_RANKED_SHARE * (await source.estimateRowCount(entity));
-  return { count, results: await fetchRows(source, rows.active, query, fields, isLarge ? 'ranked' : 'plain') };
+  const range = { ...query, emptyLast: await sortsEmptyLast(source, request) };
+  return { count, results: await fetchRows(source, rows.active, range, fields, isLarge ? 'ranked' : 'plain') };
 }
 
 /** Fetches a page of a search and its count in one statement. */
@@ -115,7 +140,8 @@ async function searchPage(source: ListSource, request: PlannedList, conditions: 
   const rows = await planSearchedRows(source, request, conditions);
   if (matchesNone(rows.where)) return { count: 0, results: [] };
   if (!query.limit || sortsByChildren(request)) return fetchAfterCount(source, request, { active: rows, all: rows });
-  const rowsWithTotal = await source.select(pageSql(source, rows, query, fields, 'counted'));
+  const range = { ...query, emptyLast: await sortsEmptyLast(source, request) };
+  const rowsWithTotal = await source.select(pageSql(source, rows, range, fields, 'counted'));
   const count = rowsWithTotal[0]
     ? (rowsWithTotal[0][TOTAL_COLUMN] as number)
     : query.offset
@@ -159,6 +185,7 @@ async function fetchFirstPage(
   activeRows: ActiveRows,
 ): Promise<ResultPage | undefined> {
   for (const rows of await narrowToFirstRows(source, activeRows.active, query)) {
+    // These rows have a value each.
     const [count, results] = await Promise.all([
       countShownRows(source, activeRows),
       fetchRows(source, rows, query, fields, 'plain'),
@@ -177,10 +204,12 @@ async function browsePage(source: ListSource, request: PlannedList): Promise<Res
   if (firstPage) return firstPage;
   const { rows, range, count } = await planBrowsedRows(source, request, activeRows);
   const isPastEnd = matchesNone(rows.where);
-  const [total, results] = await Promise.all([
-    count(),
-    isPastEnd ? [] : fetchRows(source, rows, range, fields, 'plain'),
-  ]);
+  const emptyOrder = await emptyOrderOf(source, request.entity, query.sort);
+  const fetch = () =>
+    emptyOrder === 'apart'
+      ? fetchEmptyApart(source, rows, range, fields)
+      : fetchRows(source, rows, { ...range, emptyLast: emptyOrder === 'sorted' }, fields, 'plain');
+  const [total, results] = await Promise.all([count(), isPastEnd ? [] : fetch()]);
   return withCorrectCount(total, query, results);
 }
 
@@ -229,10 +258,12 @@ export function planDownload(source: ListSource, request: PlannedList): () => Pr
   return async () => {
     if (matchesAll(conditions)) {
       const { rows, range, count } = await planBrowsedRows(source, request, await planAllRows(source, request));
-      return { statement: pageSql(source, rows, range, request.fields, 'plain'), count };
+      const emptyLast = await hasEmptyToSort(source, rows, range.sort);
+      return { statement: pageSql(source, rows, { ...range, emptyLast }, request.fields, 'plain'), count };
     }
     const rows = await planSearchedRows(source, request, conditions);
-    const statement = pageSql(source, rows, request.query, request.fields, 'plain');
+    const range = { ...request.query, emptyLast: await sortsEmptyLast(source, request) };
+    const statement = pageSql(source, rows, range, request.fields, 'plain');
     return { statement, count: () => countRows(source, rows) };
   };
 }

@@ -7,6 +7,7 @@ import {
   MessageBar,
   MessageBarBody,
   refreshQueries,
+  RouteLink,
   Spinner,
   tokens,
   useSingleCall,
@@ -106,6 +107,7 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
           {completeRequest && !preview && !error && <Spinner size="small" label="Computing the new prices …" />}
           {preview && <PricePreview preview={preview} />}
         </div>
+        <RouteLink route="product.price_changes">Past price changes, and their undo</RouteLink>
       </div>
     </Dialog>
   );

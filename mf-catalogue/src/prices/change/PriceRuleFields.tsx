@@ -3,20 +3,8 @@ import { product } from '@trestle/schema/entities/product';
 import type { PriceRule } from '@trestle/schema/priceRule';
 import type { ReactNode } from 'react';
 import { TYPED_ENDING, type PriceChangeDraft } from './priceChangeDraft';
+import { ROUNDINGS } from './roundings';
 import type { RepricedFields } from './useRepricedFields';
-
-/** The roundings that are offered; any other ending is typed. */
-const ROUNDINGS: readonly (readonly [value: PriceChangeDraft['rounding'], label: string])[] = [
-  ['none', 'No rounding'],
-  ['0.05', 'To 0.05'],
-  ['1', 'To whole amounts'],
-  ['up5', 'Up to the next 5'],
-  ['.99', 'To .99'],
-  ['.95', 'To .95'],
-  ['.90', 'To .90'],
-  ['.49', 'To .49'],
-  [TYPED_ENDING, 'Other ending'],
-];
 
 const useStyles = makeStyles({
   fields: { display: 'grid', rowGap: tokens.spacingVerticalM },

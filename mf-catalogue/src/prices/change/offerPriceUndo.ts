@@ -9,11 +9,12 @@ const MAX_NAMED_PRICES = 5;
 export const formatProductCount = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
 
-const formatKeptPrice = ({ title, label, now }: KeptPrice): string =>
+/** Formats a price that an undo leaves: 'Ridge bench, Region 1 RRP: $210.00'. */
+export const formatKeptPrice = ({ title, label, now }: KeptPrice): string =>
   `${title}, ${label}: ${now === null ? 'empty or deleted' : formatMoney(now)}`;
 
 /** Undoes a price change. Tells the user what was restored, and which prices stay because they were changed since. */
-const undo = async (id: string, onDone: () => void): Promise<void> => {
+export const undoPriceChange = async (id: string, onDone: () => void): Promise<void> => {
   try {
     const { products, kept } = await undoPrices(id);
     onDone();
@@ -32,7 +33,7 @@ const undo = async (id: string, onDone: () => void): Promise<void> => {
   } catch (error) {
     toast.error(`The prices could not be restored. ${(error as Error).message}`, {
       timeout: 0,
-      action: isRefusal(error) ? undefined : { label: 'Try again', run: () => void undo(id, onDone) },
+      action: isRefusal(error) ? undefined : { label: 'Try again', run: () => void undoPriceChange(id, onDone) },
     });
   }
 };
@@ -42,6 +43,6 @@ export const offerPriceUndo = ({ id, products }: AppliedPriceChange, onDone: () 
   toast.message(`Prices of ${formatProductCount(products)} changed.`, {
     title: 'Price change',
     timeout: UNDO_OFFER_MS,
-    action: { label: 'Undo', run: () => void undo(id, onDone) },
+    action: { label: 'Undo', run: () => void undoPriceChange(id, onDone) },
   });
 };

@@ -2,6 +2,7 @@ import { collection, request } from '@trestle/kit/core';
 import { product } from '@trestle/schema/entities/product';
 import type {
   AppliedPriceChange,
+  PastPriceChange,
   PriceChangePreview,
   PriceChangeRequest,
   UndonePriceChange,
@@ -31,3 +32,17 @@ export const applyPrices = (body: PriceChangeRequest, preview: string, key: stri
  */
 export const undoPrices = (id: string): Promise<UndonePriceChange> =>
   request(`${priceChangePath()}undo/`, { method: 'POST', body: { id } });
+
+/**
+ * Returns what an undo would restore, and which prices it would leave. Changes nothing.
+ * @throws ApiError, 409 when the change is undone already
+ */
+export const previewUndo = (id: string, signal: AbortSignal): Promise<UndonePriceChange> =>
+  request(`${priceChangePath()}undo/`, { method: 'POST', body: { id, preview: true }, signal });
+
+/**
+ * Returns the price changes of everybody that can be undone, or were, newest first.
+ * @throws ApiError
+ */
+export const pastPriceChanges = async (signal: AbortSignal): Promise<readonly PastPriceChange[]> =>
+  (await request<{ results: PastPriceChange[] }>(priceChangePath(), { signal })).results;

@@ -9,8 +9,10 @@ import { BULK_ACTION_LABELS, type BulkAction, type BulkDialogProps } from './bul
 import type { EffectOfChange } from './BulkEffect';
 import { BulkPreview } from './BulkPreview';
 import { BulkProgress, BulkReport } from './BulkReport';
+import { MergePreview } from './MergePreview';
 import { offerUndo } from './offerUndo';
 import type { RowChange } from './rowChanges';
+import type { SelectedRow } from './useSelection';
 import {
   applyChanges,
   deleteRows,
@@ -58,10 +60,10 @@ export function BulkDialog(props: BulkActionDialogProps) {
     reload();
   });
   const start = (changes: readonly RowChange[], reason?: string) => {
-    if (action === 'merge') return run(targets.length - 1, () => mergeRows(entity, targets));
     if (action === 'delete') return run(targets.length, (options) => deleteRows(entity, targets, options, reason));
     return run(changes.length, (options) => applyChanges(entity, changes, options));
   };
+  const merge = (keptFirst: readonly SelectedRow[]) => run(targets.length - 1, () => mergeRows(entity, keptFirst));
   const undo = (changes: readonly RowChange[]) =>
     run(changes.length, (options) => applyChanges(entity, changes, options), changes);
   const undoable = step.name === 'report' && canUndo ? undoableChanges(step.outcome, step.undo) : [];
@@ -80,7 +82,10 @@ export function BulkDialog(props: BulkActionDialogProps) {
 
   return (
     <Dialog title={`${BULK_ACTION_LABELS[action]}: ${entity.plural}`} onClose={close}>
-      {step.name === 'preview' && (
+      {step.name === 'preview' && action === 'merge' && (
+        <MergePreview entity={entity} rows={targets} onStart={(each) => void merge(each)} onClose={onClose} />
+      )}
+      {step.name === 'preview' && action !== 'merge' && (
         <BulkPreview
           entity={entity}
           access={access}

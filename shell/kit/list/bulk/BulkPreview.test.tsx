@@ -8,7 +8,7 @@ import { createQueryClient } from '../../core/api/queryClient';
 import type { BulkAction } from './bulkActions';
 import { BulkPreview } from './BulkPreview';
 
-const open = (action: BulkAction = 'set', entity: Entity = product) => {
+const open = (action: Exclude<BulkAction, 'merge'> = 'set', entity: Entity = product) => {
   const start = jest.fn();
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,5 +1,4 @@
 import { datePattern } from '@trestle/schema/regional/dateFormat';
-import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
@@ -9,7 +8,6 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { ReasonField } from '../../form/page/ReasonField';
 import { formatNumber } from '../../core/format/numbers';
 import { RecordName } from '../../core/feedback/NameWithDetails';
-import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import type { EnteredValue } from '../query/queryDraft';
 import { valueKind } from '../query/filterableFields';
 import { ValueInput } from '../query/ValueInput';
@@ -23,10 +21,13 @@ import type { SelectedRow } from './useSelection';
 /** Rows that the preview names; it counts the others. */
 const MAX_NAMED_ROWS = 20;
 
+/** A merge has a preview of its own. */
+type PreviewedAction = Exclude<BulkAction, 'merge'>;
+
 interface BulkPreviewProps {
   entity: Entity;
   access: FieldAccess;
-  action: BulkAction;
+  action: PreviewedAction;
   effectOfChange: EffectOfChange | undefined;
   rows: readonly SelectedRow[];
   /**
@@ -53,7 +54,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
     return [];
   }, [action, entity, rows, name, value, now]);
   const affected = affectedRows(action, rows, changes);
-  const problem = field ? valueProblem(field, value, isClearing) : mergeProblem(action, rows);
+  const problem = field ? valueProblem(field, value, isClearing) : undefined;
   const effect = useBulkEffect(field && !problem ? effectOfChange : undefined, name, affected);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,7 +122,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
         <Button
           type="submit"
           appearance="primary"
-          className={mergeClasses((action === 'merge' || action === 'delete') && styles.danger)}
+          className={mergeClasses(action === 'delete' && styles.danger)}
           disabled={problem !== undefined || affected.length === 0 || !effect.isKnown}
         >
           {`${BULK_ACTION_LABELS[action]} (${formatNumber(affected.length)})`}
@@ -132,8 +133,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
 }
 
 /** The rows that the action changes or removes. */
-const affectedRows = (action: BulkAction, rows: readonly SelectedRow[], changes: readonly RowChange[]) => {
-  if (action === 'merge') return rows.slice(1);
+const affectedRows = (action: PreviewedAction, rows: readonly SelectedRow[], changes: readonly RowChange[]) => {
   if (action === 'delete') return rows;
   return changes.map((change) => change.row);
 };
@@ -144,22 +144,12 @@ const valueProblem = (field: Field, value: EnteredValue, isClearing: boolean): s
   return isInvalidDate ? `Enter it as ${datePattern()}` : checkValue(field, value)[0]?.message;
 };
 
-const mergeProblem = (action: BulkAction, rows: readonly SelectedRow[]): string | undefined =>
-  action === 'merge' && rows.length > MAX_MERGED_RECORDS + 1 ? `Maximum value ${MAX_MERGED_RECORDS}` : undefined;
-
 const previewText = (
-  action: BulkAction,
+  action: PreviewedAction,
   entity: Entity,
   rows: readonly SelectedRow[],
   changes: readonly RowChange[],
 ): string => {
-  if (action === 'merge') {
-    const keptTitle = fullRecordTitle(entity, rows[0]!);
-    return (
-      `“${keptTitle}” is kept. Records that use the others will use it instead, and the others are deleted. ` +
-      'This cannot be undone.'
-    );
-  }
   if (action === 'delete')
     return `${countRows(rows.length)} will be deleted, except those that other records use. This cannot be undone.`;
   const unchanged = rows.length - changes.length;

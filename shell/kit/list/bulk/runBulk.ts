@@ -1,6 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { MergePreview } from '@trestle/schema/mergePreview';
 import { collection } from '../../core/api/collection';
 import { ApiError, isRefusal } from '../../core/api/errors';
+import { request } from '../../core/api/request';
 import { isSignedOut } from '../../core/session/authenticate';
 import { conflictMessage } from '../../form/save/saveConflict';
 import { mapConcurrent } from '../mapConcurrent';
@@ -70,12 +72,31 @@ export const deleteRows = (
     options,
   );
 
+/** The call and the body of a merge into the first row. Its empty fields take the others' values. */
+const mergeCall = (entity: Entity, rows: readonly SelectedRow[]): { path: string; body: object } => {
+  const [id, ...otherIds] = rows.map((row) => Number(row['id']));
+  return { path: `${collection(entity).path}${id}/merge/`, body: { id, other_ids: otherIds, fill_empty: true } };
+};
+
+/**
+ * Returns what a merge into the first row would do. Changes nothing.
+ * @throws ApiError, also for what the merge itself would be refused for
+ */
+export const previewMerge = (
+  entity: Entity,
+  rows: readonly SelectedRow[],
+  signal: AbortSignal,
+): Promise<MergePreview> => {
+  const { path, body } = mergeCall(entity, rows);
+  return request(`${path}preview/`, { method: 'POST', body, signal });
+};
+
 /** Merges rows into the first one, with one call that succeeds or fails as a whole. */
-export const mergeRows = async (entity: Entity, [kept, ...others]: readonly SelectedRow[]): Promise<BulkOutcome> => {
+export const mergeRows = async (entity: Entity, rows: readonly SelectedRow[]): Promise<BulkOutcome> => {
   try {
-    const otherIds = others.map((row) => Number(row['id']));
-    await collection(entity).merge(Number(kept!['id']), otherIds);
-    return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
+    const { path, body } = mergeCall(entity, rows);
+    await request(path, { method: 'POST', body });
+    return { done: rows.slice(1).map((row) => ({ row, body: {}, before: {} })), failed: [] };
   } catch (error) {
     const { message } = error as Error;
     // Without the server's own reply nobody knows whether the rows were merged.
