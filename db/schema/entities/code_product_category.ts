@@ -11,7 +11,7 @@ export const codeProductCategory = codeTableWith(
       label: 'Lies within',
       display: ['description'],
       ofTree: true,
-      hint: 'The wider category. Whoever searches for that finds this one, too',
+      hint: 'The wider category',
     }),
   },
   'parent',
