@@ -71,3 +71,15 @@ export const CATEGORIES: Codes = [
   ['CLR', 'Clearance 2019'],
   ['KID', 'Nursery'],
 ];
+/** Codes of categories that lie within another, with that one's. */
+export const WIDER_CATEGORIES: Readonly<Record<string, string>> = {
+  SOF: 'LIV',
+  ARM: 'LIV',
+  OCC: 'LIV',
+  DTB: 'DIN',
+  DCH: 'DIN',
+  STL: 'DIN',
+  BED: 'BDR',
+  BST: 'BDR',
+  KID: 'BDR',
+};

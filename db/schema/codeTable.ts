@@ -1,16 +1,31 @@
 import { active, entity, tracked } from './entity';
-import { integer, string } from './field';
+import { integer, string, type Field } from './field';
 
 /** Declares a code table: rows with a code and a description (S1 §3.2). */
 export const codeTable = <const N extends string>(name: N, label: string, plural: string) =>
+  codeTableWith(name, label, plural, {});
+
+/**
+ * Declares a code table with further fields.
+ * @param tree the further field that names the row which a row lies within
+ */
+export const codeTableWith = <const N extends string, const F extends Record<string, Field<any>>>(
+  name: N,
+  label: string,
+  plural: string,
+  fields: F,
+  tree?: keyof F & string,
+) =>
   entity(name, {
     label,
     plural,
     service: 'catalogue',
+    ...(tree && { tree }),
     fields: {
       ...tracked(),
       description: string({ required: true, label: 'Description/Name', hint: 'The name people choose it by' }),
       code: string({ maxlength: 50, identifier: true, hint: 'A short form for lists and papers' }),
+      ...fields,
       quick_display_order: integer({
         min: 0,
         label: 'Quick order',

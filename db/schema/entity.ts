@@ -136,6 +136,8 @@ export interface EntityOptions<F extends Fields> {
   takesReason?: true;
   /** Text fields that tell records of the same title apart. They stand beside it, small. */
   details?: readonly string[];
+  /** Foreign key to the row of the same table that a row lies within. There are no circles (`tree.ts`). */
+  tree?: string;
   /** Offers the look-up list (`_code`), described by this field. */
   lookup?: { description: string };
   /** Table or view behind it, where its name differs. */

@@ -99,6 +99,8 @@ export interface Field<T = unknown> extends FieldOptions {
   ref?: string;
   /** ForeignKey: text fields of its target that are shown as `name__field`. */
   display?: readonly string[];
+  /** ForeignKey: its target's rows are a tree, so conditions may ask for a row and all within it. */
+  ofTree?: true;
   /** ForeignKey: fields of this record that tell its target from others of the same description. */
   details?: readonly string[];
   /** ManyToMany of ids only. */
@@ -180,7 +182,7 @@ export const autoNumber = (options: FieldOptions = {}): Field<number> =>
   createField('AutoNumber', { readonly: true, ...options }, { primary_key: true });
 
 /** A foreign key: `product: fk('product', { display: ['code'] })` also gives the read-only `product__code`. */
-export const fk = <const O extends FieldOptions & Pick<Field, 'display' | 'details'> = {}>(
+export const fk = <const O extends FieldOptions & Pick<Field, 'display' | 'details' | 'ofTree'> = {}>(
   ref: string,
   options: O = {} as O,
 ) =>

@@ -3,6 +3,10 @@ export const MAX_RECEIVED_ROWS = 5000;
 /** What can happen to pieces that a store waits for. */
 export const RESOLVE_ACTIONS = ['move', 'swap', 'shorten'] as const;
 
+/** Answers to 'Received in order?'. */
+export const IN_ORDER_ANSWERS = ['Yes', 'No', 'N/A'] as const;
+export type InOrderAnswer = (typeof IN_ORDER_ANSWERS)[number];
+
 /** What came of a stock row. */
 export interface ReceivedRow {
   id: number;

@@ -97,7 +97,11 @@ export default defineRemote({
     ...codeTable(codeColour),
     ...codeTable(codeFabric),
     ...codeTable(codeContactType),
-    ...codeTable(codeProductCategory),
+    ...crud(codeProductCategory, {
+      list: () => import('./category/CategoryList'),
+      edit: editWithReferences(codeProductCategory),
+    }),
+    importPageOf(codeProductCategory),
   ],
   homeCards: [
     {

@@ -1,12 +1,14 @@
 import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '@trestle/schema/limits';
 import type { Field, Kind } from '@trestle/schema/field';
-import { OPERATORS, QBE_SIGNS, type Operator } from '@trestle/schema/query/operators';
+import { operatorsFor, QBE_SIGNS, type Operator } from '@trestle/schema/query/operators';
 import { DATE_WORDS } from '@trestle/schema/dateWords';
 
 /** Kinds of fields that are compared alike, with examples that work on any list. */
 interface KindGroup {
   label: string;
   kinds: readonly Kind[];
+  /** Of foreign keys: those to the rows of a tree. */
+  ofTree?: true;
   /** Examples of `query`. */
   clauses: readonly ExampleClause[];
   /** Example of `qbe`. */
@@ -40,6 +42,13 @@ const KIND_GROUPS: readonly KindGroup[] = [
   },
   { label: 'yes or no', kinds: ['Boolean'], clauses: [['eq', true]], cell: true },
   { label: 'foreign key', kinds: ['ForeignKey'], clauses: [['is_null'], ['eq', 1]], cell: 1 },
+  {
+    label: 'foreign key to a tree',
+    kinds: ['ForeignKey'],
+    ofTree: true,
+    clauses: [['within', 1]],
+    cell: { op: 'in', value: 1 },
+  },
   { label: 'id', kinds: ['AutoNumber'], clauses: [['le', 100]], cell: { op: '<=', value: 100 } },
 ];
 interface FieldGroup extends KindGroup {
@@ -48,13 +57,13 @@ interface FieldGroup extends KindGroup {
 function groupsOf(fields: readonly Field[]): FieldGroup[] {
   const groups = KIND_GROUPS.map((kindGroup) => ({
     ...kindGroup,
-    fields: fields.filter(({ kind }) => kindGroup.kinds.includes(kind)),
+    fields: fields.filter(({ kind, ofTree }) => kindGroup.kinds.includes(kind) && ofTree === kindGroup.ofTree),
   }));
   return groups.filter((group) => group.fields.length > 0);
 }
 
 const codeList = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(', ');
-const operatorsOf = ({ kinds }: KindGroup): readonly Operator[] => OPERATORS[kinds[0]!];
+const operatorsOf = ({ kinds, ofTree }: KindGroup): readonly Operator[] => operatorsFor({ kind: kinds[0]!, ofTree });
 const signsOf = (kindGroup: KindGroup): string[] =>
   Object.keys(QBE_SIGNS).filter((sign) => operatorsOf(kindGroup).includes(QBE_SIGNS[sign]!));
 
@@ -80,7 +89,8 @@ export function describeQuery(fields: readonly Field[]): string {
     'Conditions of one group on nested rows must be met by the same row. ' +
       'An `and` group inside an `and` may be met by another row.',
     markdownTable(groupsOf(fields), 'Operators', operatorsOf),
-    "`icontains` ignores case and accents, `contains` doesn't. " +
+    '`within` finds the record of that id, and what lies within it. ' +
+      "`icontains` ignores case and accents, `contains` doesn't. " +
       '`between` needs a list of two values, `is_null` and `is_not_null` need none.',
     DATE_VALUE_RULES,
   ].join('\n\n');
@@ -91,7 +101,8 @@ export function describeQbe(fields: readonly Field[]): string {
     'Column filters, as JSON: `{field: value}` or `{field: {"op": …, "value": …}}`; all of them must hold. ' +
       'A bare value must be equal where it looks like an id, a number or a date; other text is searched for.',
     markdownTable(groupsOf(fields), 'Signs', signsOf),
-    `\`~\` ignores case and accents, \`#\` doesn't. ${DATE_VALUE_RULES}`,
+    '`in` finds the record of that id, and what lies within it. ' +
+      `\`~\` ignores case and accents, \`#\` doesn't. ${DATE_VALUE_RULES}`,
   ].join('\n\n');
 }
 

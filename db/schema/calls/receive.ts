@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { container } from '../entities/container';
 import { fieldError, valueRequired, type FieldError } from '../errors';
-import { MAX_RECEIVED_ROWS, RESOLVE_ACTIONS } from '../receipt';
+import { IN_ORDER_ANSWERS, MAX_RECEIVED_ROWS, RESOLVE_ACTIONS, type InOrderAnswer } from '../receipt';
+import { checkValue } from '../validate';
 import { checkedValue, pastMoment } from './values';
 
 /* Bodies of the calls that receive a container. The values of their rows are checked with the records. */
@@ -44,6 +45,11 @@ export const receiveBody = z.strictObject({
   received_date: pastMoment(container.fields.received_date, {
     description: 'When it was counted, where that is not now.',
   }).optional(),
+  received_in_order: checkedValue(
+    { enum: [...IN_ORDER_ANSWERS, null], description: 'Whether what came was in order. Without it nobody said so.' },
+    (value) => (isLeftOut(value) ? [] : checkValue(container.fields.received_in_order, value)),
+    (value) => (value || null) as InOrderAnswer | null,
+  ).optional(),
   preview: checkedValue(
     { type: ['boolean', 'null'], description: 'Only says what would be short. Nothing is written.' },
     (value) => (isLeftOut(value) || typeof value === 'boolean' ? [] : [fieldError('type', 'Must be true or false')]),

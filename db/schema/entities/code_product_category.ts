@@ -1,4 +1,18 @@
-import { codeTable } from '../codeTable';
+import { codeTableWith } from '../codeTable';
+import { fk } from '../field';
 
-/** Categories of products (S1 §3.2). */
-export const codeProductCategory = codeTable('code_product_category', 'Product Category', 'Product Categories');
+/** Ranges of products that belong together, within wider ones: sofas within living. */
+export const codeProductCategory = codeTableWith(
+  'code_product_category',
+  'Product Category',
+  'Product Categories',
+  {
+    parent: fk('code_product_category', {
+      label: 'Lies within',
+      display: ['description'],
+      ofTree: true,
+      hint: 'The wider category',
+    }),
+  },
+  'parent',
+);

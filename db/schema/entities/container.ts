@@ -1,4 +1,5 @@
 import { active, entity, tracked } from '../entity';
+import { IN_ORDER_ANSWERS } from '../receipt';
 import { date, datetime, derived, generated, integer, many, readonly, string, sumOf } from '../field';
 
 /** A shipment with a delivery date and stock (S1 §3.3). */
@@ -29,6 +30,8 @@ export const container = entity('container', {
     }),
     /** When its goods were counted into the warehouse. */
     received_date: readonly(datetime({ label: 'Received' })),
+    /** Whether what came was in order, as whoever counted it said. */
+    received_in_order: readonly(string({ maxlength: 3, choices: IN_ORDER_ANSWERS, label: 'Received in order' })),
     /** The day that a moved container was first planned for. Empty for a container that has not moved. */
     moved_from: derived(['delivery_date'], date({ hide: true, label: 'Planned for' })),
     date_moved: derived(['delivery_date'], datetime({ hide: true, label: 'Date moved' })),

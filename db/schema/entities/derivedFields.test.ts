@@ -31,6 +31,7 @@ const INDEPENDENT_COLUMNS: Readonly<Record<string, string>> = {
 /** Read-only columns of goods and orders that no other column decides. */
 const OWN_VALUES = [
   'container.received_date',
+  'container.received_in_order',
   'stock.counted',
   'stock.damaged',
   'stock.ordered',

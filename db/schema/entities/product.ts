@@ -21,7 +21,7 @@ export const product = entity('product', {
     colour: fk('code_colour', { display: ['description'], section: 'Product' }),
     fabric: fk('code_fabric', { display: ['description'], section: 'Product' }),
     supplier: fk('supplier', { display: ['name'], section: 'Product' }),
-    category: fk('code_product_category', { display: ['description'], section: 'Product' }),
+    category: fk('code_product_category', { display: ['description'], ofTree: true, section: 'Product' }),
     is_shipped: boolean({ label: 'Is shipped', section: 'Product' }),
     star_bonus: boolean({ label: 'Star bonus', section: 'Product' }),
     notes: text({ section: 'Product' }),

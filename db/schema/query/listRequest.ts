@@ -151,6 +151,7 @@ export const lookupFieldNames = (entity: Entity, details: boolean): string[] => 
     entity.lookup!.description,
     'quick_display_order',
     'display_order',
+    ...(entity.tree ? [entity.tree] : []),
     'active_start_date',
     'active_end_date',
     ...(details ? (entity.details ?? []) : []),

@@ -1,9 +1,10 @@
-import type { Kind } from '../field';
+import type { Field, Kind } from '../field';
 import { ownTable } from '../ownTable';
 
 /** Operators of the query builder and of `query` (S1 §5, contract §2.2). */
 export type Operator =
   | 'eq'
+  | 'within'
   | 'icontains'
   | 'contains'
   | 'is_null'
@@ -56,6 +57,13 @@ export const OPERATORS = ownTable({
   ManyToMany: [],
 } as const satisfies Record<Kind, readonly Operator[]>);
 
+/**
+ * Returns the operators of a field. A foreign key to rows of a tree also has `within`: the row of that id, or one that
+ * lies within it.
+ */
+export const operatorsFor = ({ kind, ofTree }: Pick<Field, 'kind' | 'ofTree'>): readonly Operator[] =>
+  ofTree ? ['within', ...OPERATORS[kind]] : OPERATORS[kind];
+
 /** Operator signs of column filters (S1 §5). */
 export const QBE_SIGNS: Readonly<Record<string, Operator>> = ownTable({
   '~': 'icontains',
@@ -65,6 +73,7 @@ export const QBE_SIGNS: Readonly<Record<string, Operator>> = ownTable({
   '<': 'lt',
   '>=': 'ge',
   '<=': 'le',
+  in: 'within',
 });
 /** Whether an operator compares with no value, as `is_null` does. */
 export const takesNoValue = (operator: Operator): boolean => operator === 'is_null' || operator === 'is_not_null';

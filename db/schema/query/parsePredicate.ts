@@ -2,7 +2,7 @@ import type { Clause, Comparison, QueryContext } from './clause';
 import { cutEchoedName, invalidField } from '../errors';
 import type { Field } from '../field';
 import { MAX_SEARCH_CHARACTERS } from '../limits';
-import { OPERATORS, takesNoValue, type Operator } from './operators';
+import { operatorsFor, takesNoValue, type Operator } from './operators';
 import { isDateWord } from '../dateWords';
 import { localDate, startOfDay, periodRange, nextMinute, singleDay, type DayRange } from '../periods';
 import { isIsoDate, isId, isIsoDateTime } from '../validate';
@@ -133,7 +133,7 @@ export const parsePredicate = (
   parameter: string,
   reader: QueryContext,
 ): Clause => {
-  if (!(OPERATORS[field.kind] as readonly Operator[]).includes(operator))
+  if (!operatorsFor(field).includes(operator))
     throw valueError(parameter, field, `the operator ${quotedText(operator)} does not fit`);
   if (takesNoValue(operator) && (value ?? null) !== null)
     throw valueError(parameter, field, `${operator} takes no value`);

@@ -1,5 +1,6 @@
 import { localDate } from '@trestle/schema/periods';
 import type { Behaviour } from '../collection/call/context';
+import { categoryBehaviour } from './categoryTree';
 
 /**
  * Returns SQL that writes a product's stock in words, as the list of products shows it: '12 now · 8 from 14/12/2026',
@@ -27,6 +28,7 @@ function stockSql(alias: string, today: string): string {
  * @param zone time zone of the deployment
  */
 export const catalogueBehaviours = (zone: string): Readonly<Record<string, Behaviour>> => ({
+  code_product_category: categoryBehaviour,
   product: {
     computed: {
       stock: (alias) => stockSql(alias, localDate(zone, new Date())),

@@ -2,6 +2,7 @@ import { useParams } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import { product } from '@trestle/schema/entities/product';
 import { priceSection } from '../prices/PriceFields';
+import { PriceVersions } from '../prices/PriceVersions';
 import { WEBSITE_SECTION } from '../website/WebsiteFields';
 import { ProductPicture } from './ProductPicture';
 import { ProductRelations } from './ProductRelations';
@@ -33,6 +34,7 @@ function Sidebar({ id }: { id: number }) {
     <>
       <ProductPicture id={id} name={initial ?? 'Product picture'} />
       <ProductStock id={id} />
+      <PriceVersions id={id} />
       <ProductRelations id={id} code={code} />
     </>
   );

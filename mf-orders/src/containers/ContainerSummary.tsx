@@ -18,11 +18,16 @@ import { countUnpriced } from './stockPrices';
 const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** Says until when stores can order, and when the goods were counted. */
-const dayFigures = (orderUntil: string | null | undefined, received: string | null | undefined): readonly Figure[] => [
+const dayFigures = (
+  orderUntil: string | null | undefined,
+  received: string | null | undefined,
+  inOrder: string | null | undefined,
+): readonly Figure[] => [
   ...(orderUntil
     ? [[orderUntil < today() ? 'Orders closed' : 'Order until', formatDate(orderUntil)] satisfies Figure]
     : []),
   ...(received ? [['Received', formatDate(received)] satisfies Figure] : []),
+  ...(inOrder ? [['In order', inOrder] satisfies Figure] : []),
 ];
 
 const delayFigures = (plannedDay: string | null | undefined): readonly Figure[] =>
@@ -35,6 +40,7 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
   const { value: plannedDay } = useFormValue<string | null>('delayed_from');
   const { value: orderUntil } = useFormValue<string | null>('order_until');
   const { value: received } = useFormValue<string | null>('received_date');
+  const { value: inOrder } = useFormValue<string | null>('received_in_order');
   const form = useFormContext();
   const { hidden } = useFieldAccess(stock, form.isNew ? 'create' : 'edit', form.entity);
   const mayOpenOrders = useMayOpen('store_order.list');
@@ -65,7 +71,7 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
     : [
         ['Delivery', relativeDay(day) || 'not known'],
         ...delayFigures(plannedDay),
-        ...dayFigures(orderUntil, received),
+        ...dayFigures(orderUntil, received, inOrder),
         ...visibleFigures,
       ];
   return (

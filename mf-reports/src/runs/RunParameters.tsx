@@ -5,7 +5,7 @@ import { parametersText } from './runText';
 import type { ReportRun, RunParameters as Parameters } from './startRun';
 
 /** Shows a run's parameters, with their labels once the report's declaration is loaded. */
-export function RunParameters({ run }: { run: ReportRun }) {
+export function RunParameters({ run }: { run: Pick<ReportRun, 'report' | 'parameters'> }) {
   const { data } = useQuery({
     queryKey: ['reports', run.report],
     queryFn: ({ signal }) => fetchDetails(run.report ?? '', new URLSearchParams(), signal),

@@ -4,6 +4,7 @@ import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import { REPORT_FORMATS } from '@trestle/schema/report';
 import { useState } from 'react';
 import { useRecordAction } from '../ownRecords/useRecordAction';
+import { ParametersDialog } from './ParametersDialog';
 import { ScheduleDialog } from './ScheduleDialog';
 import type { Schedule } from './scheduleText';
 
@@ -11,11 +12,12 @@ const useStyles = makeStyles({
   actions: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
 });
 
-/** The buttons of a schedule: change, pause or resume, delete. */
+/** The buttons of a schedule: change, parameters, pause or resume, delete. */
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const styles = useStyles();
   const { isBusy, act } = useRecordAction(reportSchedule);
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
+  const [showsParameters, setShowsParameters] = useState(false);
   /** The schedule in the dialog, with its recipients, which lists don't have. */
   const [editedSchedule, setEditedSchedule] = useState<Schedule | null>(null);
   const title = schedule.title ?? '';
@@ -32,6 +34,14 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
       >
         Change
       </Button>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`Parameters of ${title}`}
+        onClick={() => setShowsParameters(true)}
+      >
+        Parameters
+      </Button>
       <Button size="small" disabledFocusable={isBusy} onClick={() => setActive(!schedule.is_active)}>
         {schedule.is_active ? 'Pause' : 'Resume'}
       </Button>
@@ -44,6 +54,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
         disabledFocusable={isBusy}
         onClick={() => setIsConfirmOpen(true)}
       />
+      {showsParameters && <ParametersDialog schedule={schedule} onClose={() => setShowsParameters(false)} />}
       {editedSchedule && (
         <ScheduleDialog
           report={{ name: schedule.report ?? '', title, formats: REPORT_FORMATS }}

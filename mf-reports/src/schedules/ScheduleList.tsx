@@ -8,7 +8,7 @@ import type { RunParameters } from '../runs/startRun';
 import { ScheduleActions } from './ScheduleActions';
 import { whenText, type Schedule } from './scheduleText';
 
-const ACTIONS_WIDTH_PX = 190;
+const ACTIONS_WIDTH_PX = 280;
 
 const COLUMNS: readonly ColumnSpec<Schedule>[] = [
   {

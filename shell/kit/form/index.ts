@@ -48,7 +48,8 @@ export {
 } from './fields/DateInput';
 export { FieldFrame } from './fields/FieldFrame';
 export { ActiveToggle } from './fields/ActiveToggle';
-export { YesNoField, type YesNoFieldProps } from './fields/YesNoField';
+export { ChoiceButtons, YesNoField } from './fields/lazyYesNo';
+export type { ChoiceButtonsProps, YesNoFieldProps } from './fields/YesNoField';
 export { ValueText } from './fields/ValueText';
 export { default as ConfirmPassword } from './sensitive/ConfirmPassword';
 export { AppSetup, loadPasskeys, RecoveryCodes, SecondFactorSection } from './secondFactor/lazySecondFactor';

@@ -57,6 +57,8 @@ export interface ListPageProps<E extends Entity> {
   columns?: readonly ColumnSpec<RowOf<E>>[];
   /** More buttons in the page's header. */
   actions?: ReactNode;
+  /** What stands between the page's header and the toolbar. */
+  above?: ReactNode;
   /** More controls in the toolbar. */
   tools?: ReactNode;
   rowActions?: (row: RowOf<E>) => ReactNode;
@@ -117,6 +119,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {props.actions}
         {newButton}
       </PageHeader>
+      {props.above}
       <Toolbar
         entity={entity}
         state={list.state}

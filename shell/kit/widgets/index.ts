@@ -10,10 +10,10 @@ export type { SpeedSelectItem } from './speedSelect/speedSelectItems';
 export { InlineEdit, type InlineEditProps } from './inlineEdit/InlineEdit';
 export type { CrossTabCell, CrossTabProps, CrossTabHeading } from './crossTab/CrossTab';
 export type { Version, VersionCardsProps } from './versionCards/VersionCards';
-export type { TreeSelectProps } from './tree/TreeSelect';
-export type { TreePathSelectProps } from './tree/TreePathSelect';
-export { loadFromTree, type LoadLevel } from './tree/useTreeLevels';
-export type { TreeId, TreeNode } from './tree/treeNodes';
+export type { TreeSelectProps } from '../form/fields/tree/TreeSelect';
+export type { TreePathSelectProps } from '../form/fields/tree/TreePathSelect';
+export { loadFromTree, type LoadLevel } from '../form/fields/tree/useTreeLevels';
+export type { TreeId, TreeNode } from '../form/fields/tree/treeNodes';
 export {
   AdvancedQuery,
   AuditEntry,

@@ -14,9 +14,9 @@ import type { LookupSpeedSelectProps } from './speedSelect/LookupSpeedSelect';
 import type { SpeedSelectProps } from './speedSelect/SpeedSelect';
 import type { SortableTableProps } from './sortableTable/SortableTable';
 import type { TagsInputProps } from '../form/tags/TagsInput';
-import type { TreeValueType } from './tree/treeNodes';
-import type { TreePathSelectProps } from './tree/TreePathSelect';
-import type { TreeSelectProps } from './tree/TreeSelect';
+import type { TreeValueType } from '../form/fields/tree/treeNodes';
+import type { TreePathSelectProps } from '../form/fields/tree/TreePathSelect';
+import type { TreeSelectProps } from '../form/fields/tree/TreeSelect';
 import type { Version, VersionCardsProps } from './versionCards/VersionCards';
 
 /** Wraps a widget that loads when it is first drawn, with a placeholder of the given height in pixels. */
@@ -46,12 +46,12 @@ export const AdvancedQuery = lazyWidget<QueryBuilderProps>(() => import('../list
 export const ColumnFilters = lazyWidget<ColumnFilterProps>(() => import('../list/filters/FilterPanel'), 120);
 /** Selects several leaves of a tree. */
 export const TreeSelect = lazyWidget<TreeSelectProps<TreeValueType>>(
-  async () => ({ default: (await import('./tree/TreeSelect')).TreeSelect }),
+  async () => ({ default: (await import('../form/fields/tree/treeParts')).TreeSelect }),
   54,
 ) as <T extends TreeValueType = 'array'>(props: TreeSelectProps<T>) => ReactElement;
 /** Selects one path in a tree, level by level. */
 export const TreePathSelect = lazyWidget<TreePathSelectProps>(
-  async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }),
+  async () => ({ default: (await import('../form/fields/tree/treeParts')).TreePathSelect }),
   54,
 );
 /** Numbers by row and column, typed like in a spreadsheet. */

@@ -64,6 +64,34 @@ test('stock becomes what was counted without what is damaged, and one undo bring
   expect(expectStatus(await undo(container, reply['undo']), 409)['code']).toBe('changed');
 });
 
+test('a receipt says whether it came in order, and its undo brings the answer of before back', async () => {
+  const { stock, container } = await makeStock(10);
+  const rows = [{ id: stock, counted: 10, damaged: 0 }];
+  const answer = async () => (await readRecord('container', container))['received_in_order'] as unknown;
+  expectStatus(await receive(container, { rows, received_in_order: 'No' }), 200);
+  const { undo: second } = expectStatus(await receive(container, { rows, received_in_order: 'N/A' }), 200);
+  expect(await answer()).toBe('N/A');
+  expectStatus(await undo(container, second), 200);
+  expect(await answer()).toBe('No');
+  const history = expectStatus(await admin('GET', `/api/container/${container}/history/`), 200)['results'] as Body[];
+  expect(history.some(({ changes }) => String(changes?.['received_in_order']) === 'No,N/A')).toBe(true);
+  const found = await list(admin, 'container', {
+    query: JSON.stringify({
+      and: [
+        ['id', 'eq', container],
+        ['received_in_order', 'eq', 'No'],
+      ],
+    }),
+  });
+  expect(found['count']).toBe(1);
+  for (const received_in_order of ['yes', 'Maybe', true, 1])
+    expect(expectStatus(await receive(container, { rows, received_in_order }), 400)).toHaveProperty(
+      'received_in_order',
+    );
+  expectStatus(await receive(container, { rows }), 200);
+  expect(await answer()).toBeNull();
+});
+
 test('without a choice for the lines that wait it is 409 with them, oldest order first, and nothing changes', async () => {
   const { stock, container } = await makeStock(6);
   const orders = [

@@ -44,16 +44,19 @@ test('broken goods are recorded and the three stores that wait are served in at 
     actions.count += 1;
     await choices.nth(i).selectOption(choice);
   }
+  await actions.click(page.getByRole('group', { name: 'Received in order?' }).getByRole('button', { name: 'No' }));
   // A half count survives a reload.
   await page.reload();
   await expect(page.getByLabel(`Damaged of ${chair!.description}`)).toHaveValue('6');
   await expect(choices.nth(2)).toHaveValue('shorten');
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true');
   expect((await axeFor(page).analyze()).violations).toEqual([]);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await actions.click(page.getByRole('button', { name: 'Receive 2 rows' }));
   await expect(page.getByText('2 rows received. 3 order lines changed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Contents' }).getByText('In order', { exact: true })).toBeVisible();
   expect(actions.count).toBeLessThanOrEqual(12);
 
   const linesOf = async (order: number) =>

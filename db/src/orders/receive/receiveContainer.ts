@@ -4,7 +4,7 @@ import { receiveBody } from '@trestle/schema/calls/receive';
 import { container } from '@trestle/schema/entities/container';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { FieldErrors } from '@trestle/schema/errors';
-import type { ReceiptReply, ReceivedRow } from '@trestle/schema/receipt';
+import type { InOrderAnswer, ReceiptReply, ReceivedRow } from '@trestle/schema/receipt';
 import type { Caller, Context, Row, Write } from '../../collection/call/context';
 import { createOnce, type IdempotencyKey } from '../../collection/write/idempotency';
 import { RowErrors } from '../../collection/write/rowErrors';
@@ -74,6 +74,7 @@ interface CheckedReceipt {
   containerRow: Row;
   /** When it was counted; null for now. */
   receivedDate: string | null;
+  inOrder: InOrderAnswer | null;
 }
 
 /** Reads and checks all of a receipt. In a write, its records are locked. */
@@ -110,6 +111,7 @@ async function readReceipt(reader: ReceiptReader, id: number, body: unknown): Pr
     lines,
     containerRow,
     receivedDate: sent.received_date ?? null,
+    inOrder: sent.received_in_order ?? null,
     reply: { rows: replyRows, short, undo: null },
   };
 }
@@ -143,18 +145,26 @@ export const receiveContainer = (
       caller,
       async (write) => {
         const receipt = await readReceipt(write, id, body);
-        const { rows, records, lines, containerRow } = receipt;
+        const { rows, records, lines, containerRow, inOrder } = receipt;
         const received = receipt.receivedDate ?? caller.now.toISOString();
         const values = new Map(rows.map((row) => [row.id, stockValues(row)]));
         await writeStock(write, records.stocks, values, () => writeLines(write, lines));
         await writeRows(write, context.find(container.name), [
-          { kind: 'update', id, before: containerRow, values: { received_date: received }, item: {}, topLevel: true },
+          {
+            kind: 'update',
+            id,
+            before: containerRow,
+            values: { received_date: received, received_in_order: inOrder },
+            item: {},
+            topLevel: true,
+          },
         ]);
         const changes = await storedLines(write, lines);
         await notifyStores(write, people, containerRow, changes);
         const undo = randomUUID();
         storeReceipt(write, undo, id, {
           received: [containerRow['received_date'] ?? null, received],
+          inOrder: (containerRow['received_in_order'] ?? null) as InOrderAnswer | null,
           stock: await storedStock(write, records.stocks, [...values.keys()]),
           lines: changes,
         });

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@trestle/schema/errors';
 import { DAY_MS } from '@trestle/schema/periods';
-import type { PastReceipt } from '@trestle/schema/receipt';
+import type { InOrderAnswer, PastReceipt } from '@trestle/schema/receipt';
 import type { Caller, Context, Row, Write } from '../../collection/call/context';
 import { execute, preparedStatement, selectRows } from '../../collection/call/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
@@ -21,6 +21,8 @@ export interface StoredChange {
 /** A receipt, as it is stored for its undo. */
 export interface StoredReceipt {
   received: [before: unknown, after: string];
+  /** The answer to 'Received in order?' of before. Receipts of earlier versions have none. */
+  inOrder?: InOrderAnswer | null;
   stock: readonly StoredChange[];
   lines: readonly StoredChange[];
 }

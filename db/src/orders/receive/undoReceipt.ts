@@ -80,7 +80,7 @@ export const undoReceipt = (
           kind: 'update',
           id,
           before: containerRow,
-          values: { received_date: receipt.received[0] },
+          values: { received_date: receipt.received[0], received_in_order: receipt.inOrder ?? null },
           item: {},
           topLevel: true,
         },

@@ -13,6 +13,20 @@ test('lists what each container holds, and the orders that take it', async () =>
     ['P-2', 'Bryn table', 'Sage', null, 'Tischler', 4, 4, 0, '4 × Northside (6)'],
   ]);
 });
+test('says whether a container came in order, or has boxes to tick', async () => {
+  const received = { ...CONTAINERS[0]!, received_date: '2026-10-02T01:00:00.000Z', received_in_order: 'No' };
+  const facts = async (container: object, hidden: string[] = []) => {
+    const reader = createMemoryReader({ ...rows, container: [container as never] }, { hidden });
+    const { sections } = await makeInMemory(containerPackingList, reader, { containers: [1] });
+    return sections.filter((section) => section.kind === 'facts').flatMap((section) => section.facts);
+  };
+  expect(await facts(received)).toEqual([
+    ['Received', '02/10/2026'],
+    ['Received in order', 'No'],
+  ]);
+  expect(await facts(CONTAINERS[0]!)).toEqual([['Received in order', '[   ] Yes   [   ] No   [   ] N/A']]);
+  expect(await facts(received, ['container.received_in_order'])).toEqual([['Received', '02/10/2026']]);
+});
 test('names nobody to whom stores are hidden', async () => {
   const reader = createMemoryReader(rows, { hidden: ['store_order_line.store__name'] });
   const { sections } = await makeInMemory(containerPackingList, reader, { containers: [1] });

@@ -1,12 +1,14 @@
 import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { IN_ORDER_ANSWERS } from '@trestle/schema/receipt';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/call/context';
 import { containerParameters } from '../parameters/containers';
 import { queryOf } from '../parameters/listQuery';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { containerTitle } from '../sections/containers';
+import { factSection, recordFacts } from '../sections/facts';
 import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
 import { readRows, sortedBy } from '../sections/readRows';
 import { listTable } from '../sections/tables';
@@ -44,10 +46,24 @@ async function readTakers(reader: ReportReader, id: number): Promise<ReadonlyMap
   return takers;
 }
 
-async function* readContainer(reader: ReportReader, id: number): AsyncGenerator<ReportSection> {
+/** To be ticked on paper, until somebody has answered on the screen. */
+const TICK_BOXES = IN_ORDER_ANSWERS.map((answer) => `[   ] ${answer}`).join('   ');
+
+/** Says when a container was counted and whether it was in order, as far as the caller may see that. */
+function receiptFacts(reader: ReportReader, record: Row, zone: string): ReturnType<typeof recordFacts> {
+  const answer = container.fields.received_in_order;
+  const row = { ...record, [answer.name]: record[answer.name] ?? TICK_BOXES };
+  return recordFacts(
+    [container.fields.received_date, answer].filter(({ name }) => reader.canRead(container.name, name)),
+    row,
+    zone,
+  );
+}
+
+async function* readContainer(reader: ReportReader, id: number, zone: string): AsyncGenerator<ReportSection> {
   const parameters = { filter: 'all', query: queryOf([container.fields.id.name, 'eq', id]) };
-  const { code, name, delivery_date } = container.fields;
-  const fieldNames = [code, name, delivery_date].map((field) => field.name);
+  const { code, name, delivery_date, received_date, received_in_order } = container.fields;
+  const fieldNames = [code, name, delivery_date, received_date, received_in_order].map((field) => field.name);
   const [record] = await readRows(reader, container.name, parameters, fieldNames);
   if (!record) return;
   const title = containerTitle(record[code.name], record[name.name], record[delivery_date.name]);
@@ -65,10 +81,12 @@ async function* readContainer(reader: ReportReader, id: number): AsyncGenerator<
     complete: (rows: readonly Row[]) =>
       Promise.resolve(rows.map((row) => ({ ...row, [TAKEN_BY_COLUMN]: takers.get(Number(row['id'])) ?? null }))),
   });
+  const facts = receiptFacts(reader, record, zone);
+  if (facts.length) yield factSection(facts);
 }
 
-async function* readContainers({ reader, values }: ReportRequest): AsyncGenerator<ReportSection> {
-  for (const id of values['containers'] as readonly number[]) yield* readContainer(reader, id);
+async function* readContainers({ reader, values, zone }: ReportRequest): AsyncGenerator<ReportSection> {
+  for (const id of values['containers'] as readonly number[]) yield* readContainer(reader, id, zone);
 }
 
 export const containerPackingList = defineReport({

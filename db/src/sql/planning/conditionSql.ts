@@ -1,7 +1,7 @@
 import type { Comparison, Predicate } from '@trestle/schema/query/clause';
 import { hasColumn } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { quoteName, type Select } from '../select';
+import { quoteName, tableOf, type Select } from '../select';
 import { joinSql, sql, toSqlTimestamp, type Sql } from '../sqlText';
 import type { ChildMatch, ClausePlan, ForeignKeyIn, ForeignKeyMatch, PlannedTest } from './clausePlan';
 
@@ -10,7 +10,7 @@ const likePattern = (value: unknown): string => `%${String(value).replace(/[\\%_
 const toSqlValue = (field: Field, value: unknown): unknown =>
   field.kind === 'DateTime' ? toSqlTimestamp(value as string) : value;
 
-const COMPARISONS: Record<Comparison, (expression: string, field: Field, value: unknown) => Sql> = {
+const COMPARISONS: Record<Exclude<Comparison, 'within'>, (expression: string, field: Field, value: unknown) => Sql> = {
   eq: (expression, field, value) => sql(`${expression} = ?`, toSqlValue(field, value)),
   lt: (expression, field, value) => sql(`${expression} < ?`, toSqlValue(field, value)),
   le: (expression, field, value) => sql(`${expression} <= ?`, toSqlValue(field, value)),
@@ -22,11 +22,22 @@ const COMPARISONS: Record<Comparison, (expression: string, field: Field, value: 
   is_not_null: (expression) => sql(`${expression} IS NOT NULL`),
 };
 
+/** Writes a comparison of a value. Rows within another are found level by level, each once, so that a circle ends. */
+function comparisonSql(select: Select, expression: string, field: Field, { is, value }: Predicate): Sql {
+  if (is !== 'within') return COMPARISONS[is](expression, field, value);
+  const target = select.find(field.ref!);
+  const [table, parent] = [tableOf(target), quoteName(target.tree!)];
+  const found =
+    `WITH RECURSIVE found AS (SELECT r.\`id\` FROM ${table} r WHERE r.\`id\` = ? ` +
+    `UNION SELECT r.\`id\` FROM ${table} r JOIN found ON r.${parent} = found.\`id\`) SELECT \`id\` FROM found`;
+  return sql(`${expression} IN (${found})`, value);
+}
+
 /** Writes a test of child rows: some row meets it, or, for 'is empty', no row has a value. */
-function acrossSql(select: Select, field: Field, { is, value }: Predicate): Sql {
+function acrossSql(select: Select, field: Field, test: Predicate): Sql {
   const { from, tie, value: column } = select.childRows(field);
-  const none = is === 'is_null';
-  const inner = COMPARISONS[none ? 'is_not_null' : is](column, field, value);
+  const none = test.is === 'is_null';
+  const inner = comparisonSql(select, column, field, none ? { ...test, is: 'is_not_null' } : test);
   const text = `EXISTS (SELECT 1 FROM ${from} WHERE ${tie} AND ${inner.text})`;
   return sql(none ? `NOT ${text}` : text, ...inner.values);
 }
@@ -39,7 +50,7 @@ function testSql(select: Select, test: PlannedTest): Sql {
   const field = select.entity.fields[test.field]!;
   if (field.across) return acrossSql(select, field, test);
   const expression = select.expression(field);
-  const tests = [COMPARISONS[test.is](expression, field, test.value)];
+  const tests = [comparisonSql(select, expression, field, test)];
   // A computed text would be computed twice.
   if (test.pattern && hasColumn(field)) tests.unshift(sql(`${expression} REGEXP ?`, test.pattern));
   if (isSparse(field, test)) tests.unshift(sql(`${expression} IS NOT NULL`));

@@ -7,6 +7,7 @@ import {
   useAllEntities,
   useRegisteredRoutes,
 } from '@trestle/kit/core';
+import { VersionCards } from '@trestle/kit/widgets';
 import { useState } from 'react';
 import { describeState } from '../rules/describeState';
 import { differenceSentence } from './ruleDifferences';
@@ -16,15 +17,12 @@ import type { RuleVersion } from './ruleVersions';
 const VERSIONS_PER_STEP = 20;
 
 const useStyles = makeStyles({
-  list: { margin: `${tokens.spacingVerticalS} 0`, padding: 0, listStyleType: 'none' },
   row: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     minHeight: '44px',
-    padding: `${tokens.spacingVerticalXS} 0`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   sentence: { flexGrow: 1, flexBasis: '260px', minWidth: 0, overflowWrap: 'anywhere' },
   time: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
@@ -35,41 +33,46 @@ interface VersionListProps {
   onChoose: (version: RuleVersion) => void;
 }
 
-/** Lists who saved what, and when. The newest version is the current one, so it has no button to compare it. */
+/** Shows who saved what, and when, as cards. The newest version is the current one, so it has no button to compare it. */
 export function VersionList({ versions, onChoose }: VersionListProps) {
   const styles = useStyles();
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const [shownCount, setShownCount] = useState(VERSIONS_PER_STEP);
   const describe = (state: string) => describeState(state, entities, pages);
+  const cards = versions
+    .slice(0, shownCount)
+    .map((version, index) => ({
+      ...version,
+      key: version.id,
+      title: version.savedBy,
+      note: index === 0 ? 'As it is now' : timeAgo(version.savedAt),
+    }))
+    .toReversed();
   return (
     <>
-      <ol className={styles.list} aria-label="Versions">
-        {versions.slice(0, shownCount).map((version, index) => (
-          <li key={version.id} className={styles.row}>
+      <VersionCards label="Versions" versions={cards}>
+        {(version) => (
+          <div className={styles.row}>
             <span className={styles.sentence}>
               <strong>{version.savedBy}</strong> {versionSentence(version, describe)}
             </span>
-            <time className={styles.time} dateTime={version.savedAt} title={formatDateTime(version.savedAt)}>
-              {timeAgo(version.savedAt)}
+            <time className={styles.time} dateTime={version.savedAt}>
+              {formatDateTime(version.savedAt)}
             </time>
-            {index === 0 ? (
-              <span className={styles.time}>As it is now</span>
-            ) : (
-              version.rules && (
-                <Button
-                  size="small"
-                  aria-haspopup="dialog"
-                  aria-label={`Compare the version of ${formatDateTime(version.savedAt)}`}
-                  onClick={() => onChoose(version)}
-                >
-                  Compare
-                </Button>
-              )
+            {version.id !== versions[0]?.id && version.rules && (
+              <Button
+                size="small"
+                aria-haspopup="dialog"
+                aria-label={`Compare the version of ${formatDateTime(version.savedAt)}`}
+                onClick={() => onChoose(version)}
+              >
+                Compare
+              </Button>
             )}
-          </li>
-        ))}
-      </ol>
+          </div>
+        )}
+      </VersionCards>
       {versions.length > shownCount && (
         <Button onClick={() => setShownCount(shownCount + VERSIONS_PER_STEP)}>
           Show {Math.min(VERSIONS_PER_STEP, versions.length - shownCount)} more

@@ -36,7 +36,7 @@ function LoadedVersions({ id }: { id: number }) {
   return (
     <>
       {versions.length === 0 && !hasOlder && <p className={reportStyles.hint}>No saves recorded yet.</p>}
-      <VersionList versions={versions} onChoose={setChosenVersion} />
+      {versions.length > 0 && <VersionList versions={versions} onChoose={setChosenVersion} />}
       {hasOlder && (
         <Button disabled={isLoadingOlder} onClick={showOlder}>
           {isLoadingOlder ? 'Loading …' : 'Show older'}

@@ -27,6 +27,7 @@ import { useScanner } from '../../orders/scan/useScanner';
 import { CountTable } from './CountTable';
 import { countOne, countRest, nameOf, rowOfScan, type CountedRow } from './countedRows';
 import { FileButton } from './FileButton';
+import { InOrderField } from './InOrderField';
 import { PastReceipts } from './PastReceipts';
 import { receiveContainer } from './receiveCalls';
 import { countProblem, isEmptyDraft, NOTHING_COUNTED, toResolutions, toRows } from './receiptDraft';
@@ -108,10 +109,10 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   const { run: receive, isRunning } = useSingleCall(async () => {
     if (!canReceive || !resolutions) return;
     setRefusal('');
-    const body = JSON.stringify([sent, resolutions, draft.received]);
+    const body = JSON.stringify([sent, resolutions, draft.received, draft.inOrder]);
     if (attempt.current.body !== body) attempt.current = { body, key: uuid() };
     try {
-      const { undo } = await receiveContainer(id, sent, resolutions, draft.received, attempt.current.key);
+      const { undo } = await receiveContainer(id, sent, resolutions, draft, attempt.current.key);
       clear();
       const orders = resolutions.length ? ` ${formatCount(resolutions.length, 'order line')} changed.` : '';
       if (undo) offerUndo(id, undo, `${formatCount(sent.length, 'row')} received.${orders}`, refresh);
@@ -148,6 +149,7 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
           <Field className={styles.day} label="Received" hint="Leave it empty for now" validationMessage={dayError}>
             <DateInput kind="DateTime" value={draft.received} max={today()} onChange={changeDay} />
           </Field>
+          <InOrderField value={draft.inOrder} onChange={(inOrder) => change((before) => ({ ...before, inOrder }))} />
           <div className={styles.tools}>
             <Button disabled={leftCount === 0} onClick={() => change((before) => countRest(before, rows))}>
               The rest came as expected

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { countProblem, EMPTY_DRAFT, toResolutions, toRows, unservedLines, withCount } from './receiptDraft';
+import {
+  countProblem,
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  toResolutions,
+  toRows,
+  unservedLines,
+  withCount,
+} from './receiptDraft';
 
 const line = (id: number, quantity: number) => ({
   id,
@@ -46,4 +54,8 @@ test('only counted rows of the container are sent, and nothing until each line h
     { line: 1, action: 'shorten', quantity: 1 },
     { line: 2, action: 'move', stock_id: 4, quantity: 1 },
   ]);
+});
+
+test('an answer alone is worth keeping', () => {
+  expect([isEmptyDraft(EMPTY_DRAFT), isEmptyDraft({ ...EMPTY_DRAFT, inOrder: 'No' })]).toEqual([true, false]);
 });

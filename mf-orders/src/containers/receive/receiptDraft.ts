@@ -1,4 +1,4 @@
-import type { ReceivedRow, Resolution, ShortRow, WaitingLine } from '@trestle/schema/receipt';
+import type { InOrderAnswer, ReceivedRow, Resolution, ShortRow, WaitingLine } from '@trestle/schema/receipt';
 
 /** What was typed of a stock row. */
 export interface RowCount {
@@ -16,13 +16,15 @@ export interface ReceiptDraft {
   choices: Readonly<Record<string, Choice>>;
   /** When it was counted, as it was typed; null for now. */
   received: string | null;
+  /** Whether it came in order; null where nobody said so. */
+  inOrder: InOrderAnswer | null;
 }
 
-export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {}, received: null };
+export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {}, received: null, inOrder: null };
 export const NOTHING_COUNTED: RowCount = { counted: null, damaged: null, notes: '' };
 
-export const isEmptyDraft = ({ counts, received }: ReceiptDraft): boolean =>
-  Object.keys(counts).length === 0 && received === null;
+export const isEmptyDraft = ({ counts, received, inOrder }: ReceiptDraft): boolean =>
+  Object.keys(counts).length === 0 && received === null && inOrder === null;
 
 /** Returns the draft with other values of a row. A row with nothing typed is left out. */
 export const withCount = (draft: ReceiptDraft, stock: number, change: Partial<RowCount>): ReceiptDraft => {

@@ -1,6 +1,7 @@
 import { collection, request } from '@trestle/kit/core';
 import { container } from '@trestle/schema/entities/container';
 import type { PastReceipt, ReceiptReply, ReceivedRow, Resolution, UndoneReceipt } from '@trestle/schema/receipt';
+import type { ReceiptDraft } from './receiptDraft';
 
 const receivePath = (id: number): string => `${collection(container).path}${id}/receive/`;
 
@@ -13,7 +14,7 @@ export const previewReceipt = (id: number, rows: readonly ReceivedRow[], signal:
 
 /**
  * Receives a container.
- * @param received when it was counted; null for now
+ * @param said when it was counted, null for now, and whether it came in order
  * @param key makes a repeat of the same receipt safe
  * @throws ApiError, 409 when lines wait that `resolve` doesn't cover
  */
@@ -21,12 +22,12 @@ export const receiveContainer = (
   id: number,
   rows: readonly ReceivedRow[],
   resolve: readonly Resolution[],
-  received: string | null,
+  { received, inOrder }: Pick<ReceiptDraft, 'received' | 'inOrder'>,
   key: string,
 ): Promise<ReceiptReply> =>
   request(receivePath(id), {
     method: 'POST',
-    body: { rows, resolve, ...(received && { received_date: received }) },
+    body: { rows, resolve, ...(received && { received_date: received }), received_in_order: inOrder },
     headers: { 'Idempotency-Key': key },
   });
 

@@ -8,8 +8,10 @@ const draftKey = (container: number): string => `${DRAFT_PREFIX}${identityOf(ses
 
 function readDraft(key: string): ReceiptDraft {
   try {
-    const { counts, choices, received } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ReceiptDraft>;
-    return { counts: counts ?? {}, choices: choices ?? {}, received: received ?? null };
+    const { counts, choices, received, inOrder } = JSON.parse(
+      localStorage.getItem(key) ?? '{}',
+    ) as Partial<ReceiptDraft>;
+    return { counts: counts ?? {}, choices: choices ?? {}, received: received ?? null, inOrder: inOrder ?? null };
   } catch {
     return EMPTY_DRAFT;
   }

@@ -1,8 +1,15 @@
 import { Select } from '@fluentui/react-components';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { loadable } from '../../core/loadable';
 import { LookupBox } from '../../form/fields/lookup/LookupBox';
 import { valueKind } from '../query/filterableFields';
 import { useFilterCellStyles, type FilterCellProps } from './filterCellStyles';
 import { TypedFilterCell } from './TypedFilterCell';
+
+const TreeFilter = loadable(
+  async () => ({ default: (await import('../../form/fields/tree/treeParts')).TreeFilter }),
+  () => <SkeletonBlock height={24} />,
+);
 
 /**
  * One column's filter (S1 §2.6, §5): an input with an operator sign for text, numbers and dates, a look-up for a
@@ -12,6 +19,14 @@ export function FilterCell(props: FilterCellProps) {
   const styles = useFilterCellStyles();
   const { field, filter, onChange } = props;
   const kind = valueKind(field);
+  if (field.ofTree)
+    return (
+      <span className={styles.cell}>
+        <span className={styles.value}>
+          <TreeFilter {...props} />
+        </span>
+      </span>
+    );
   if (kind === 'key' && field.ref) {
     return (
       <span className={styles.cell}>

@@ -6,6 +6,7 @@ const SIGN_LABELS: Readonly<Record<string, string>> = ownTable({
   '~': 'contains',
   '#': 'contains, exact case',
   '=': 'is',
+  in: 'is or lies within',
   '>': 'more than',
   '<': 'less than',
   '>=': 'at least',

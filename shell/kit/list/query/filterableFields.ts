@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { ownTable } from '@trestle/schema/ownTable';
-import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/query/operators';
+import { operatorsFor, takesNoValue, type Operator } from '@trestle/schema/query/operators';
 
 /** How values of a field are entered in a filter. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'date' | 'key';
@@ -33,7 +33,7 @@ const isNullable = (field: Field): boolean =>
 
 /** The operators of a field, in the order of S1 §5. Booleans that can't be empty have no null checks. */
 export const operatorsOf = (field: Field): readonly Operator[] =>
-  (OPERATORS[field.kind] as readonly Operator[]).filter(
+  operatorsFor(field).filter(
     (operator) =>
       (valueKind(field) !== 'date' || !OPERATORS_REPLACED_FOR_DATES.includes(operator)) &&
       (isNullable(field) || !takesNoValue(operator)),
@@ -41,6 +41,7 @@ export const operatorsOf = (field: Field): readonly Operator[] =>
 
 export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = ownTable({
   eq: 'is',
+  within: 'is or lies within',
   icontains: 'contains',
   contains: 'contains (exact case)',
   is_null: 'is empty',

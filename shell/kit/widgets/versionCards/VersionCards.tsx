@@ -50,6 +50,11 @@ const useStyles = makeStyles({
   none: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
+/** Shows the newest card, which is open at first, where the cards are wider than their place. */
+const scrollToEnd = (cards: HTMLElement | null) => {
+  if (cards) cards.scrollLeft = cards.scrollWidth;
+};
+
 /** What a card of a version shows. */
 export interface Version {
   key: string | number;
@@ -80,7 +85,7 @@ export function VersionCards<V extends Version>({ label, versions, children, loa
   if (!chosenVersion) return <p className={styles.none}>None yet</p>;
   return (
     <div className={styles.place}>
-      <fieldset className={styles.cards}>
+      <fieldset className={styles.cards} ref={scrollToEnd}>
         <legend className={styles.unseen}>{label}</legend>
         {versions.map((version) => (
           <label key={version.key} className={mergeClasses(styles.card, version === chosenVersion && styles.chosen)}>

@@ -11,12 +11,14 @@ export interface LookupChoice {
   /** What stands beside the label, small: the code, and what else tells it from others of the same label. */
   details?: string;
   disabled: boolean;
+  /** In a tree: the row that it lies within, where that may be seen. */
+  parent?: number | null;
   quick?: boolean;
 }
 
 /** A row as the server sends it: the fields of code tables, and those of any other entity by name. */
 export type LookupListRow = LookupRow & Readonly<Record<string, unknown>>;
-type TitledEntity = Pick<Entity, 'fields' | 'details' | 'list' | 'title'>;
+type TitledEntity = Pick<Entity, 'fields' | 'details' | 'list' | 'title' | 'tree'>;
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -41,6 +43,7 @@ export const toChoice = (entity: TitledEntity, row: LookupListRow): LookupChoice
     code,
     details: entity.details ? (recordDetails(entity, row, label) ?? '') : code,
     disabled: row.active === false,
+    ...(entity.tree && { parent: row[entity.tree] as number | null | undefined }),
     quick: typeof row.quick_display_order === 'number',
   };
 };

@@ -15,7 +15,7 @@ const STALE_TIME_MS = 60_000;
 /** An unknown entity is looked up by name alone, like the code tables. */
 const lookupEntity = (
   name: string,
-): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'details' | 'list' | 'title'> =>
+): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'details' | 'list' | 'title' | 'tree'> =>
   getEntity(name) ?? {
     name,
     fields: {},

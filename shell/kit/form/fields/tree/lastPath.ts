@@ -1,5 +1,5 @@
 import type { TreeId } from './treeNodes';
-import { storeText } from '../../core/storage/storeText';
+import { storeText } from '../../../core/storage/storeText';
 
 const storageKey = (name: string): string => `trestle.place.${name}`;
 

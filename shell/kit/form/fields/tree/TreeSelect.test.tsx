@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
-import { renderAt } from '../../testing/renderAt';
+import { renderAt } from '../../../testing/renderAt';
 import { loadLastPath } from './lastPath';
 import {
   checkedState,

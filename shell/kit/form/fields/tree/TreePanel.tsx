@@ -23,15 +23,17 @@ const useStyles = makeStyles({
 export interface TreePanelProps {
   label: string;
   nodes: readonly TreeNode[];
-  /** Ids of the chosen leaves. */
+  /** Ids of the chosen leaves; with `single`, of the chosen node. */
   chosen: ReadonlySet<TreeId>;
+  /** Chooses one node of any level, or none. */
+  single?: boolean;
   onChange: (chosen: ReadonlySet<TreeId>) => void;
 }
 
 type TreePanelItem = HeadlessFlatTreeItemProps & { value: TreeId; node: TreeNode };
 
 /** The tree in a tree select's popover, with a search. A branch shows the state of its leaves. */
-export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelProps) {
+export default function TreePanel({ label, nodes, chosen, single = false, onChange }: TreePanelProps) {
   const styles = useStyles();
   const [typedText, setTypedText] = useState('');
   const [openIds, setOpenIds] = useState<ReadonlySet<TreeId>>(() => branchesWithChosen(nodes, chosen));
@@ -43,13 +45,18 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
   );
   const shownOpenIds = typedText.trim() ? new Set(flatNodes.map(({ node }) => node.id)) : openIds;
   const tree = useHeadlessFlatTree_unstable(items, {
-    selectionMode: 'multiselect',
+    selectionMode: single ? 'single' : 'multiselect',
     openItems: shownOpenIds,
     onOpenChange: (_, { openItems }) => setOpenIds(new Set(openItems)),
-    checkedItems: flatNodes.map(({ node }): [TreeId, boolean | 'mixed'] => [node.id, checkedState(node, chosen)]),
+    checkedItems: flatNodes.map(({ node }): [TreeId, boolean | 'mixed'] => [
+      node.id,
+      single ? chosen.has(node.id) : checkedState(node, chosen),
+    ]),
     onCheckedChange: (_, { value }) => {
       const pressedNode = flatNodes.find(({ node }) => node.id === value)?.node;
-      if (pressedNode && !pressedNode.disabled) onChange(toggleNode(pressedNode, chosen));
+      if (!pressedNode || (pressedNode.disabled && !single)) return;
+      if (single) onChange(new Set(chosen.has(pressedNode.id) ? [] : [pressedNode.id]));
+      else onChange(toggleNode(pressedNode, chosen));
     },
   });
   return (
@@ -87,6 +94,6 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
 const branchesWithChosen = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
   new Set(
     flattenTree(nodes)
-      .filter(({ node }) => node.children && checkedState(node, chosen) !== false)
+      .filter(({ node }) => node.children && flattenTree(node.children).some((below) => chosen.has(below.node.id)))
       .map(({ node }) => node.id),
   );

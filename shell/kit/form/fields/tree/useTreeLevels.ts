@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { loadError } from '../../core/api/loadError';
+import { loadError } from '../../../core/api/loadError';
 import type { TreeId, TreeNode } from './treeNodes';
 
 /** Loads the nodes below a path of ids, from the server or from memory. Keep the lists short. */

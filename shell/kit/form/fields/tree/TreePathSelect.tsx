@@ -1,11 +1,11 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
-import { SkeletonBlock } from '../../core/feedback/Skeleton';
-import { BLANK_OPTION } from '../../form/fields/lookup/LookupBox';
+import { SkeletonBlock } from '../../../core/feedback/Skeleton';
+import { BLANK_OPTION } from '../lookup/LookupBox';
 import { saveLastPath, loadLastPath } from './lastPath';
 import { useTreeLevels, type LoadLevel } from './useTreeLevels';
 import type { TreeId } from './treeNodes';
-import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
+import { VISUALLY_HIDDEN } from '../../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
   levels: {
@@ -25,7 +25,14 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     paddingBottom: tokens.spacingVerticalXS,
   },
-  level: { flexGrow: 1, flexBasis: '160px', minWidth: 0, maxWidth: '280px' },
+  level: {
+    flexGrow: 1,
+    flexBasis: '120px',
+    minWidth: 0,
+    maxWidth: '280px',
+    '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
+    '& span:has(> select)': { width: '100%', minWidth: 0 },
+  },
   failed: { fontSize: tokens.fontSizeBase200, color: tokens.colorStatusDangerForeground1 },
 });
 

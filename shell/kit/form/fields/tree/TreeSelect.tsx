@@ -1,9 +1,10 @@
 import { Button, Field, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useMemo } from 'react';
-import { loadable } from '../../core/loadable';
-import { SkeletonBlock } from '../../core/feedback/Skeleton';
-import { BLANK_OPTION } from '../../form/fields/lookup/LookupBox';
+import { loadable } from '../../../core/loadable';
+import { SkeletonBlock } from '../../../core/feedback/Skeleton';
+import { VISUALLY_HIDDEN } from '../../../core/theme/visuallyHidden';
+import { BLANK_OPTION } from '../lookup/LookupBox';
 import {
   parseTreeValue,
   flattenTree,
@@ -20,6 +21,7 @@ const TreePanel = loadable(
 );
 
 const useStyles = makeStyles({
+  unseen: VISUALLY_HIDDEN,
   label: {
     fontWeight: tokens.fontWeightSemibold,
     fontSize: tokens.fontSizeBase200,
@@ -54,19 +56,25 @@ export interface TreeSelectProps<T extends TreeValueType> {
   value: TreeValue<T> | null;
   onChange: (value: TreeValue<T>) => void;
   valueType?: T;
+  /** Chooses one node of any level, or none. */
+  single?: boolean;
+  /** In a table's cell: the label is hidden, and this text stands for no choice. */
+  blank?: string;
   required?: boolean;
   disabled?: boolean;
   loading?: boolean;
   error?: string;
 }
 
-/** Selects several leaves of a tree, in a popover with check boxes and a search. */
+/** Selects several leaves of a tree, or one of its nodes, in a popover with check boxes and a search. */
 export function TreeSelect<T extends TreeValueType = 'array'>({
   label,
   nodes,
   value,
   onChange,
   valueType = 'array' as T,
+  single = false,
+  blank,
   required = false,
   disabled = false,
   loading = false,
@@ -88,7 +96,7 @@ export function TreeSelect<T extends TreeValueType = 'array'>({
     );
   return (
     <Field
-      label={{ children: required ? `${label} *` : label, className: styles.label }}
+      label={{ children: required ? `${label} *` : label, className: blank ? styles.unseen : styles.label }}
       validationMessage={error}
       validationState={error ? 'error' : 'none'}
     >
@@ -99,18 +107,19 @@ export function TreeSelect<T extends TreeValueType = 'array'>({
           <PopoverTrigger disableButtonEnhancement>
             <Button
               className={styles.button}
+              size={blank ? 'small' : 'medium'}
               disabled={disabled}
-              aria-label={`${label}: ${summarise(labels) || BLANK_OPTION}`}
+              aria-label={`${label}: ${summarise(labels) || (blank ?? BLANK_OPTION)}`}
               icon={<ChevronDownRegular />}
               iconPosition="after"
             >
               <span className={labels.length > 0 ? styles.words : styles.blank}>
-                {summarise(labels) || BLANK_OPTION}
+                {summarise(labels) || (blank ?? BLANK_OPTION)}
               </span>
             </Button>
           </PopoverTrigger>
           <PopoverSurface className={styles.panel} aria-label={label}>
-            <TreePanel label={label} nodes={nodes} chosen={chosen} onChange={change} />
+            <TreePanel label={label} nodes={nodes} chosen={chosen} single={single} onChange={change} />
           </PopoverSurface>
         </Popover>
       )}

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import { ParametersDialog } from './ParametersDialog';
+import type { Schedule } from './scheduleText';
+
+const schedule = {
+  id: 5,
+  report: 'slow',
+  title: 'Slow movers',
+  parameters: { days: '30' },
+  format: 'pdf',
+  frequency: 'daily',
+  time: '07:30',
+} as unknown as Schedule;
+
+test('parameters stand there in words, and are saved as JSON once it is right', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  signIn();
+  const calls = stubServer(({ method }) =>
+    method === 'PATCH'
+      ? { body: schedule }
+      : { body: { params: [{ name: 'days', promptText: 'Days without an order', listEntries: [] }] } },
+  );
+  renderAt('/', [{ name: 'reports', path: '/', element: <ParametersDialog schedule={schedule} onClose={onClose} /> }]);
+  expect(await screen.findByText('Days without an order 30')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change as JSON' }));
+  const box = await screen.findByRole('textbox', { name: 'Parameters' });
+  await user.clear(box);
+  await user.click(box);
+  await user.paste('{"days": 60');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.paste('}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ parameters: { days: 60 } });
+});
