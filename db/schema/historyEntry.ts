@@ -13,7 +13,13 @@ export interface HistoryEntry {
   other_id: number;
   /** Before and after, by field. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** The record's name. Absent where the reader may not see one. */
+  record_name?: string;
+  /** Names of linked records that the reader may see, by field and id. */
+  names?: LinkNames;
 }
+/** Names of linked records, by field and id. */
+export type LinkNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Returns the name of a person in the audit; the number of a deleted account. */
 export const auditedPerson = (id: number | null, name: string | null | undefined): string =>

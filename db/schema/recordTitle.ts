@@ -20,6 +20,19 @@ export const declaredTitle = ({ title }: Titled, record: Readonly<Record<string,
   return parts.join(TITLE_SEPARATOR) || undefined;
 };
 
+/** Fields that name a record whose entity declares no title; the first with a value counts. */
+export const titleCandidates = ({ columns }: Entity['list']): string[] => [
+  'name',
+  'description',
+  'descriptive_name',
+  'username',
+  columns[0] ?? '',
+  'code',
+];
+/** Returns the fields that `recordTitle` reads, besides the id. */
+export const titleFields = ({ title, list }: Pick<Entity, 'title' | 'list'>): string[] =>
+  title ? [...title.matchAll(PLACEHOLDER)].map(([, name]) => name!) : titleCandidates(list);
+
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -32,8 +45,11 @@ export const recordTitle = (
 ): string => {
   const titled = declaredTitle(entity, record);
   if (titled) return titled;
-  const candidates = ['name', 'description', 'descriptive_name', 'username', entity.list.columns[0] ?? '', 'code'];
-  return candidates.map((name) => toText(record[name])).find(Boolean) ?? `#${toText(record['id'])}`;
+  return (
+    titleCandidates(entity.list)
+      .map((name) => toText(record[name]))
+      .find(Boolean) ?? `#${toText(record['id'])}`
+  );
 };
 
 /** A record's name on its page and in mails: by its entity's heading, such as a container's code and name. */

@@ -74,6 +74,7 @@ export const callAs = async (page: Page, username: string) => {
       (await page.request.patch(path, { headers, data })).json() as Promise<Record<string, unknown>>,
     post: async (path: string, data: object) =>
       (await page.request.post(path, { headers, data })).json() as Promise<Record<string, unknown>>,
+    delete: async (path: string) => page.request.delete(path, { headers }),
   };
 };
 

@@ -16,6 +16,10 @@ const historyProperties = {
   changes: property('object', 'By field: the value before and after.', {
     additionalProperties: { type: 'array', items: {} },
   }),
+  record_name: property('string', "The record's name, if the caller may see it."),
+  names: property('object', 'Names of linked records that the caller may see, by field and id.', {
+    additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+  }),
 };
 const historyEntry = {
   type: 'object',

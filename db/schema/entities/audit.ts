@@ -1,5 +1,7 @@
 import { entity, type QueryCondition } from '../entity';
-import { autoNumber, datetime, fk, integer, json, string } from '../field';
+import { autoNumber, boolean, datetime, fk, integer, json, NO_SOURCES, pageOnly, string } from '../field';
+import type { Field } from '../field';
+import type { LinkNames } from '../historyEntry';
 
 /** Names of the entities whose records say what people may do. */
 const RIGHTS_ENTITIES = ['group', 'group_permissions', 'group_state', 'group_state_model', 'group_state_model_field'];
@@ -35,12 +37,17 @@ export const audit = entity('audit', {
     changes: json({ readonly: true }),
     reason: string({ readonly: true }),
     request_id: string({ readonly: true, maxlength: 64 }),
+    is_part: boolean({ readonly: true, hide: true, label: 'Part of a save' }),
+    record_name: pageOnly(NO_SOURCES, string({ hide: true, label: 'Name of the record' })),
+    names: pageOnly(NO_SOURCES, json({ hide: true, label: 'Names of linked records' }) as Field<LinkNames>),
+    part_count: pageOnly(NO_SOURCES, integer({ hide: true, label: 'Further entries of the save' })),
   },
   list: {
     columns: ['created_date', 'actor__username', 'user__username', 'action', 'other_name', 'other_id'],
     search: ['other_name', 'action', 'actor__username'],
     sort: '-id',
     filters: {
+      saves: { label: 'One row for a save', where: ['is_part', 'eq', false] },
       sudo: { label: 'Acting for others', where: IS_IMPERSONATION },
       rights: { label: 'Changes of rights', where: anyOf('other_name', RIGHTS_ENTITIES) },
       modules: { label: 'Releases', where: anyOf('other_name', ['module_release', 'release_token']) },

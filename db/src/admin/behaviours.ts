@@ -5,6 +5,7 @@ import { execute, selectRows } from '../collection/call/statements';
 import { canDisclose } from '../collection/call/fieldAccess';
 import { sql } from '../sql/sqlText';
 import { accountBehaviour } from './account';
+import { auditBehaviour } from './auditList';
 import { forbidWhileImpersonating } from './impersonation';
 import { revokeImpersonationsOfGroup } from './revokeSessions';
 import { serviceBehaviour, type ServiceRuleSettings } from './teamServices/serviceBehaviour';
@@ -118,6 +119,7 @@ export function adminBehaviours(rules: UserRules & ServiceRuleSettings): Readonl
     release_token: forbidWhileImpersonating(),
     api_key: forbidWhileImpersonating(),
     service: forbidWhileImpersonating(serviceBehaviour(rules)),
+    audit: auditBehaviour,
     user_list: userListBehaviour,
     list_view: listViewBehaviour,
     store: raisingAccessVersion({ merge: refuseMergeOfStoresWithUsers }),

@@ -7,6 +7,7 @@ import { quoteName, tableOf } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import { behaviourOf, type Caller, type Context, type Row } from './call/context';
 import type { ResultPage } from '../sql/planning/planList';
+import { nameEntries } from './names/nameEntries';
 import { entityNamesOf } from './references/referencingFields';
 import { selectRows, selectFromListPool } from './call/statements';
 import { accessOf } from './call/fieldAccess';
@@ -165,5 +166,7 @@ export async function history(
     }),
   ]);
   if (!isVisibleNow && !countRow!.n) throw notFound();
-  return { count: countRow!.n, results: rows.map(entryForCaller(context, entity, caller)) };
+  const results = rows.map(entryForCaller(context, entity, caller));
+  const named = await nameEntries(context, results, caller);
+  return { count: countRow!.n, results: results.map((row, i) => ({ ...row, ...named[i] })) };
 }

@@ -3,21 +3,38 @@ import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import { AuditEntry } from '@trestle/kit/widgets';
 import { audit } from '@trestle/schema/entities/audit';
 import { auditedPerson } from '@trestle/schema/historyEntry';
+import { recordLabel } from '@trestle/schema/recordLabel';
 import type { AuditRecord } from './auditRecord';
+import { RestOfSave } from './RestOfSave';
 import { sudoSessionQuery } from './sudoSession';
 
 /** Columns whose filters are shown from the start. */
 const FILTERED_COLUMNS = ['created_date', 'actor__descriptive_name', 'user__descriptive_name', 'action', 'other_name'];
 
-/** The record that an entry is about, as a link unless the record was deleted. */
-function RecordLink({ entry: { other_name: name, other_id: id, action } }: { entry: AuditRecord }) {
+/** The list begins with one row for each save. */
+const ONE_ROW_PER_SAVE = { filter: 'saves' };
+
+/** The record that an entry is about, by name, as a link unless the record was deleted. */
+function RecordLink({ entry }: { entry: AuditRecord }) {
+  const { other_name: name, other_id: id, action } = entry;
   const entity = useAllEntities().find((each) => each.name === name);
-  const label = `${entity?.label ?? name ?? ''} ${id ?? ''}`;
+  const label = recordLabel(entity, entry as never);
   if (action === 'delete' || id == null) return <>{label}</>;
   return (
     <RouteLink route={`${name}.edit`} params={{ id }}>
       {label}
     </RouteLink>
+  );
+}
+
+/** One row for a save: its main entry, and the others on demand. */
+function Save({ entry }: { entry: AuditRecord }) {
+  const count = Number(entry.part_count ?? 0);
+  return (
+    <>
+      <AuditEntry entry={entry as never} />
+      {count > 0 && <RestOfSave entry={entry} count={count} />}
+    </>
   );
 }
 
@@ -47,9 +64,9 @@ const COLUMNS: readonly ColumnSpec<AuditRecord>[] = [
     priority: 'high',
     sortable: false,
     showOnMobile: true,
-    render: (entry) => <AuditEntry entry={entry as never} />,
+    render: (entry) => <Save entry={entry} />,
   },
-  { name: 'other_name', label: 'Record', render: (entry) => <RecordLink entry={entry} /> },
+  { name: 'other_name', label: 'Record', width: 200, render: (entry) => <RecordLink entry={entry} /> },
   { name: 'action', label: 'Kind', priority: 'low' },
 ];
 
@@ -60,6 +77,7 @@ export default function AuditList() {
       entity={audit}
       columns={COLUMNS}
       filterRow={FILTERED_COLUMNS}
+      defaults={ONE_ROW_PER_SAVE}
       linkTo={() => null}
       hideCreate
       rowActions={(entry) =>

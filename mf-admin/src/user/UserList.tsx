@@ -73,9 +73,10 @@ export default function UserList() {
       'first_name',
       'last_name',
       { name: 'email', showOnMobile: true },
+      // Badge and staff flag follow the e-mail (S2 §2), so that no narrow table leaves them out.
+      ...flagColumns,
       ...(maySeeGroups ? [groupsColumn] : []),
       'store__name',
-      ...flagColumns,
     ];
   }, [groups, maySeeGroups]);
   const [userToImpersonate, setUserToImpersonate] = useState<{ id: number; name: string } | null>(null);

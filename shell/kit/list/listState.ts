@@ -18,7 +18,7 @@ export interface ListState {
 }
 
 /** Offered numbers of rows per page: those of S1 §9 and S2 §9. */
-export const PAGE_SIZES: readonly number[] = [5, 10, 20, 25, 50, 100];
+export const PAGE_SIZES: readonly number[] = [2, 5, 10, 20, 25, 50, 100];
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT_ROWS = 10_000;
 const MAX_OFFSET_ROWS = 10_000_000;

@@ -126,6 +126,27 @@ describe('safety 16: every write is in the audit', () => {
     expect(await last('store_order_line', second.id)).toMatchObject({ action: 'delete' });
     expect(await last('store_order', order['id'])).toMatchObject({ action: 'delete' });
   });
+  test('one row for a deletion, with its record by name; the lines are counted and found by the request', async () => {
+    const { stock } = await makeStock(5, 30);
+    const order = await makeOrder('store1', [
+      { stock_id: stock, quantity: 1 },
+      { stock_id: stock, quantity: 2 },
+    ]);
+    const { headers } = await as('store1')('DELETE', `/api/store_order/${order['id']}/`);
+    const query = JSON.stringify(['request_id', 'eq', headers.get('x-request-id')]);
+    const { count, results } = await list(admin, 'trestle/audit', { query, filter: 'saves' });
+    expect(count).toBe(1);
+    const name = `Order ${order['id']} · ${order['store__name']}`;
+    expect(results[0]).toMatchObject({ action: 'delete', other_name: 'store_order', record_name: name });
+    const all = (await list(admin, 'trestle/audit', { query }))['results'] as Body[];
+    expect(all).toHaveLength(results[0].part_count + 1);
+    const lines = all.filter((entry) => entry['other_name'] === 'store_order_line');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      expect(line).toMatchObject({ is_part: true, names: { store_order: { [order['id']]: name } } });
+      expect(line['record_name']).toMatch(new RegExp(`^Order ${order['id']} · Chair`));
+    }
+  });
   test('secrets never', async () => {
     const name = unique('secret').replace(' ', '');
     const user = {
@@ -167,6 +188,8 @@ describe('safety 16: every write is in the audit', () => {
     ] as const) {
       expect([403, 404, 405]).toContain((await admin(method, address, body)).status);
     }
-    expect(expectStatus(await admin('GET', one), 200)).toEqual(entry);
+    // Names and the number of further entries are told by lists alone.
+    const { names: _names, record_name: _name, part_count: _count, ...stored } = entry;
+    expect(expectStatus(await admin('GET', one), 200)).toEqual(stored);
   });
 });

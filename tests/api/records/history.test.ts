@@ -28,6 +28,8 @@ test('who, for whom, when and what, newest first (contract §2.2)', async () => 
     other_name: 'supplier',
     other_id: supplier['id'],
     changes: { phone_number: ['1', '2'] },
+    record_name: supplier['name'],
+    names: {},
   });
   expect(results[1]).toMatchObject({ action: 'create', changes: { name: [null, supplier['name']] } });
   expect((await history(`supplier/${supplier['id']}`, admin, '?limit=1&offset=1'))['results']).toEqual([results[1]]);

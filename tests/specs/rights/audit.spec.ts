@@ -14,15 +14,53 @@ test('the audit tells in sentences who did what, and is filtered by person, reco
   await page.goto(`/audit/list?q=supplier`);
   const changed = entries(page).filter({ hasText: `changed Name from ${name} to ${name} AG` });
   await expect(changed).toBeVisible();
-  await expect(entries(page).filter({ hasText: `created supplier ${String(supplier['id'])}` })).toBeVisible();
+  await expect(entries(page).filter({ hasText: `created supplier ${name} AG` })).toBeVisible();
   await changed.getByRole('button', { name: '1 field' }).click();
   await expect(changed.getByRole('cell', { name, exact: true })).toBeVisible();
-  await changed.getByRole('link', { name: `Supplier ${String(supplier['id'])}` }).click();
+  await changed.getByRole('link', { name: `Supplier ${name} AG` }).click();
   await expect(page.getByRole('heading', { name: `${name} AG` })).toBeVisible();
   await page.goBack();
 
   await page.getByRole('combobox', { name: 'Filter', exact: true }).selectOption({ label: 'Changes of rights' });
   await expect(changed).toHaveCount(0);
+});
+
+test('a deletion is one row by name, with its lines on demand; links and values are in words', async ({ page }) => {
+  const office = await callAs(page, 'office');
+  const store = (await office.post('/api/store/', {
+    name: unique('Store'),
+    address: 'x',
+    phone_number: '1',
+  })) as { id: number; name: string };
+  const product = await office.post('/api/product/', { description: unique('Fjord sideboard') });
+  const container = (await office.post('/api/container/', {
+    name: unique('Spring'),
+    code: unique('C'),
+    delivery_date: '2030-01-31',
+    stock: [{ product: product['id'], quantity: 5, price: 30 }],
+  })) as { code: string; stock: { id: number }[] };
+  const order = await office.post('/api/store_order/', {
+    store: store.id,
+    store_order_lines: [
+      { stock_id: container.stock[0]!.id, quantity: 1 },
+      { stock_id: container.stock[0]!.id, quantity: 2 },
+    ],
+  });
+  const id = String(order['id']);
+  await office.delete(`/api/store_order/${id}/`);
+  await openAs(page, 'admin', '/');
+  await page.goto(`/audit/list?query=${encodeURIComponent(JSON.stringify(['other_id', 'eq', Number(id)]))}`);
+  const deleted = entries(page).filter({ hasText: `deleted order ${id} · ${store.name}` });
+  await expect(deleted).toHaveCount(1);
+  await deleted.getByRole('button', { name: '2 more records' }).click();
+  await expect(deleted.getByRole('listitem').first()).toContainText(
+    `deleted order line Order ${id} · ${String(product['description'])}`,
+  );
+  await deleted
+    .getByRole('button', { name: /^\d+ fields$/ })
+    .first()
+    .click();
+  await expect(deleted.getByRole('row', { name: /^Store / }).first()).toContainText(store.name);
 });
 
 test('what was done while acting for somebody is one press away', async ({ page }) => {
@@ -39,7 +77,7 @@ test('what was done while acting for somebody is one press away', async ({ page 
   await start.getByRole('link', { name: 'What was done' }).click();
   await expect(
     entries(page)
-      .filter({ hasText: /created supplier \d+/ })
+      .filter({ hasText: `created supplier ${name}` })
       .first(),
   ).toBeVisible();
 });

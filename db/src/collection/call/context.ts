@@ -65,7 +65,7 @@ export interface AuditEntry {
   /** Of a nested row: the record whose history shows the change, too. */
   parent?: { name: string; id: number };
   /** The written row, for the feed of changes. It is not stored. */
-  row?: Pick<Change, 'before' | 'values'>;
+  row?: Pick<Change, 'before' | 'values' | 'topLevel'>;
 }
 
 /**

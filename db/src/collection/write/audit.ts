@@ -60,11 +60,27 @@ const COLUMNS = [
   'request_id',
   'parent_name',
   'parent_id',
+  'is_part',
 ];
 const INSERT_SQL = `INSERT INTO \`audit\` (${COLUMNS.map((name) => `\`${name}\``).join(', ')}) VALUES `;
 const ROW_PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
-function insertStatement({ caller, reason }: Write, rows: readonly AuditEntry[]): Statement {
+/**
+ * Returns the entry that stands for the whole save where a list shows one row for each: the merge, else the record in
+ * the call's path, else the first that is no nested row.
+ */
+export const mainEntry = (entries: readonly AuditEntry[]): AuditEntry | undefined =>
+  entries.find(({ action }) => action === 'merge') ??
+  entries.find(({ row, parent }) => row?.topLevel && !parent) ??
+  entries.find(({ row }) => row?.topLevel) ??
+  entries.find(({ parent }) => !parent) ??
+  entries[0];
+
+function insertStatement(
+  { caller, reason }: Write,
+  rows: readonly AuditEntry[],
+  main: AuditEntry | undefined,
+): Statement {
   const now = toSqlTimestamp(caller.now.toISOString());
   const values = rows.flatMap((entry) => [
     now,
@@ -78,6 +94,7 @@ function insertStatement({ caller, reason }: Write, rows: readonly AuditEntry[])
     caller.requestId,
     entry.parent?.name ?? null,
     entry.parent?.id ?? null,
+    entry === main ? 0 : 1,
   ]);
   const text = INSERT_SQL + rows.map(() => ROW_PLACEHOLDERS).join(', ');
   return { text, values, prepared: rows.length <= MAX_PREPARED_ROWS };
@@ -86,6 +103,7 @@ function insertStatement({ caller, reason }: Write, rows: readonly AuditEntry[])
 /** Writes the audit rows of a transaction. If that fails, so does the transaction (SECURITY.md, 57). */
 export async function writeAudit(write: Write): Promise<void> {
   const { audit, transaction } = write;
+  const main = mainEntry(audit);
   for (let start = 0; start < audit.length; start += MAX_ROWS_PER_STATEMENT)
-    await transaction.execute(insertStatement(write, audit.slice(start, start + MAX_ROWS_PER_STATEMENT)));
+    await transaction.execute(insertStatement(write, audit.slice(start, start + MAX_ROWS_PER_STATEMENT), main));
 }

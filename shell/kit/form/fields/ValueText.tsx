@@ -2,22 +2,36 @@ import type { Field } from '@trestle/schema/field';
 import { LookupLabel } from './lookup/LookupLabel';
 import { formatFieldValue } from './formatFieldValue';
 
+interface ValueTextProps {
+  field: Field;
+  value: unknown;
+  /** Names of linked records by id, where they are known already. */
+  names?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Shows a value as text, foreign keys by label; a dash for none. */
-export function ValueText({ field, value }: { field: Field; value: unknown }) {
+export function ValueText({ field, value, names }: ValueTextProps) {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) return <>–</>;
   if (field.sensitive) return <>{formatFieldValue(field, value)}</>;
-  if (field.kind === 'ForeignKey' && typeof value === 'number') return <LookupLabel entity={field.ref!} id={value} />;
+  if (field.kind === 'ForeignKey' && typeof value === 'number')
+    return <LinkName entity={field.ref!} id={value} names={names} />;
   if (field.ids_only && Array.isArray(value))
     return (
       <>
         {(value as number[]).map((id, index) => (
           <span key={id}>
             {index > 0 && ', '}
-            <LookupLabel entity={field.ref!} id={id} />
+            <LinkName entity={field.ref!} id={id} names={names} />
           </span>
         ))}
       </>
     );
   return <>{formatFieldValue(field, value)}</>;
+}
+
+/** A linked record's name; looked up unless it is known. */
+function LinkName({ entity, id, names }: { entity: string; id: number; names: ValueTextProps['names'] }) {
+  const name = names?.[String(id)];
+  return name === undefined ? <LookupLabel entity={entity} id={id} /> : <>{name}</>;
 }

@@ -51,14 +51,14 @@ export function AuditEntry({ entry }: AuditEntryProps) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, before, after }) => (
+            {changes.map(({ field, before, after, names }) => (
               <tr key={field.name}>
                 <th scope="row">{field.label}</th>
                 <td>
-                  <ValueText field={field} value={before} />
+                  <ValueText field={field} value={before} names={names} />
                 </td>
                 <td>
-                  <ValueText field={field} value={after} />
+                  <ValueText field={field} value={after} names={names} />
                 </td>
               </tr>
             ))}

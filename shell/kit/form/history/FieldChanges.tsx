@@ -55,7 +55,7 @@ const useRowName = (entity: Entity, entry: HistoryEntry): string => {
   const child = getEntity(entry.other_name);
   const formPath = formPathOf(entity, values, entry);
   const label = child?.label ?? entry.other_name;
-  if (!child || !formPath) return `${label} #${entry.other_id}`;
+  if (!child || !formPath) return entry.record_name ? `${label} ${entry.record_name}` : `${label} #${entry.other_id}`;
   const row = getIn(values, formPath.slice(0, -1)) as RecordValues;
   return `${label} ${fullRecordTitle(child, row)}`;
 };
@@ -89,7 +89,7 @@ export function FieldChanges({ entity, entry }: { entity: Entity; entry: History
 }
 
 function FieldChangeRow({ entry, change }: { entry: HistoryEntry; change: FieldChange }) {
-  const { field, before, after } = change;
+  const { field, before, after, names } = change;
   const styles = useStyles();
   return (
     <tr>
@@ -97,10 +97,18 @@ function FieldChangeRow({ entry, change }: { entry: HistoryEntry; change: FieldC
         {field.label}
       </th>
       <td className={styles.cell}>
-        {entry.action === 'create' ? '' : <PreviousValue entry={entry} field={field} value={before} when="before" />}
+        {entry.action === 'create' ? (
+          ''
+        ) : (
+          <PreviousValue entry={entry} field={field} value={before} names={names} when="before" />
+        )}
       </td>
       <td className={styles.cell}>
-        {entry.action === 'delete' ? '' : <PreviousValue entry={entry} field={field} value={after} when="after" />}
+        {entry.action === 'delete' ? (
+          ''
+        ) : (
+          <PreviousValue entry={entry} field={field} value={after} names={names} when="after" />
+        )}
       </td>
     </tr>
   );
@@ -111,11 +119,13 @@ function PreviousValue({
   entry,
   field,
   value,
+  names,
   when,
 }: {
   entry: HistoryEntry;
   field: FieldChange['field'];
   value: unknown;
+  names: FieldChange['names'];
   when: string;
 }) {
   const styles = useStyles();
@@ -127,7 +137,7 @@ function PreviousValue({
   const isLocked = locked || !isRestorable(field) || (formPath === '' && access.locked.has(field.name));
   return (
     <>
-      <ValueText field={field} value={value} />
+      <ValueText field={field} value={value} names={names} />
       {isCurrent && <span className={styles.now}>in the form</span>}
       {!isCurrent && formPath !== null && !isLocked && (
         <Button

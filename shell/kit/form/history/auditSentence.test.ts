@@ -19,6 +19,11 @@ const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
 
 test.each([
   [entry({ action: 'create' }), 'created order 1086'],
+  [entry({ action: 'delete', record_name: 'Order 1086 · Fitzroy' }), 'deleted order 1086 · Fitzroy'],
+  [
+    entry({ changes: { container: [1, 2] }, names: { container: { 1: 'C-1', 2: 'C-2' } } }),
+    'changed Container from C-1 to C-2',
+  ],
   [entry({ changes: { notes: [null, 'Urgent'] } }), 'set Notes to Urgent'],
   [entry({ action: 'sudo', other_name: 'user', other_id: 2 }), 'started acting as Mara Lind'],
   [entry({ action: 'password', user__descriptive_name: null }), 'changed the password of user 2'],

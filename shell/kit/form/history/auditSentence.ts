@@ -1,6 +1,7 @@
 import { ownTable } from '@trestle/schema/ownTable';
 import { getEntity } from '../../core/entities';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
+import { recordPhrase } from '@trestle/schema/recordLabel';
 import { historySentence } from './historySentence';
 
 /** Actions that change no field of a record. `{it}` is the record, `{user}` the person that it concerns. */
@@ -40,15 +41,16 @@ const EVENTS: Readonly<Record<string, string>> = ownTable({
 /** Verbs by action, for records whose entity this page doesn't know. */
 const VERBS: Readonly<Record<string, string>> = ownTable({ create: 'created', update: 'changed', delete: 'deleted' });
 
-/** Names an entry's record: 'order 1086'; a remote by its name, a release by its version. */
-const recordName = ({ other_name: name, other_id: id, changes }: HistoryEntry): string => {
+/** Names an entry's record: 'order 1086 · Fitzroy'; a remote by its name, a release by its version. */
+const recordName = (entry: HistoryEntry): string => {
+  const { other_name: name, changes } = entry;
   if (name === 'module_release') {
     const remote = changes['remote']?.[1];
     const version = changes['version']?.[1];
     if (typeof remote === 'string') return remote;
     if (typeof version === 'string') return `version ${version}`;
   }
-  return `${(getEntity(name)?.label ?? name.replaceAll('_', ' ')).toLowerCase()} ${id}`;
+  return recordPhrase(getEntity(name), entry);
 };
 
 /** What an entry of the audit says, to be read after a person's name: 'changed Code from C-1 to C-2'. */

@@ -15,6 +15,8 @@ export interface FieldChange {
   field: Field;
   before: unknown;
   after: unknown;
+  /** Names of linked records, by id. */
+  names?: Readonly<Record<string, string>> | undefined;
 }
 /** An entry's changes, in the order of the entity's fields. */
 export const fieldChanges = (entity: Entity, entry: HistoryEntry): FieldChange[] => {
@@ -22,7 +24,12 @@ export const fieldChanges = (entity: Entity, entry: HistoryEntry): FieldChange[]
   if (!changedEntity) return [];
   return Object.values(changedEntity.fields)
     .filter(({ name, primary_key: isKey, hide }) => name in entry.changes && !isKey && !hide && !TIMESTAMPS.has(name))
-    .map((field) => ({ field, before: entry.changes[field.name]![0], after: entry.changes[field.name]![1] }));
+    .map((field) => ({
+      field,
+      before: entry.changes[field.name]![0],
+      after: entry.changes[field.name]![1],
+      names: entry.names?.[field.name],
+    }));
 };
 
 /** Path in the form of an entry's record: '' for the record, `stock[2].` for a nested row, null if it is gone. */

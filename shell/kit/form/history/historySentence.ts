@@ -1,5 +1,4 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Field } from '@trestle/schema/field';
 import { ownTable } from '@trestle/schema/ownTable';
 import { getEntity } from '../../core/entities';
 import { formatMoney, formatNumber } from '../../core/format/numbers';
@@ -40,9 +39,10 @@ const formatRowCount = (count: number, { label, plural }: Entity): string => {
 };
 
 /** A value in a sentence; null where only the table of fields can show it. */
-const shortValue = (field: Field, value: unknown): string | null => {
-  if (field.kind === 'ForeignKey' || field.kind === 'ManyToMany' || field.sensitive) return null;
-  const text = formatFieldValue(field, value);
+const shortValue = ({ field, names }: FieldChange, value: unknown): string | null => {
+  if (field.kind === 'ManyToMany' || field.sensitive) return null;
+  const text = field.kind === 'ForeignKey' ? names?.[String(value)] : formatFieldValue(field, value);
+  if (text === undefined) return null;
   return text.length <= MAX_VALUE_CHARACTERS && !text.includes('\n') ? text : null;
 };
 
@@ -50,12 +50,13 @@ const shortValue = (field: Field, value: unknown): string | null => {
  * 'changed Code from C-1 to C-2', 'set Notes', 'cleared Delivery Date'.
  * @param ofRow names the row that the field belongs to: ' of 1 order line'
  */
-const describeChange = ({ field, before, after }: FieldChange, ofRow = ''): string => {
+const describeChange = (change: FieldChange, ofRow = ''): string => {
+  const { field, before, after } = change;
   const name = `${field.label}${ofRow}`;
   if (isBlank(after)) return `cleared ${name}`;
-  const to = shortValue(field, after);
+  const to = shortValue(change, after);
   if (isBlank(before)) return to === null ? `set ${name}` : `set ${name} to ${to}`;
-  const from = shortValue(field, before);
+  const from = shortValue(change, before);
   return from === null || to === null ? `changed ${name}` : `changed ${name} from ${from} to ${to}`;
 };
 

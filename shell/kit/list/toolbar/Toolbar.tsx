@@ -140,22 +140,20 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
         {columns?.length ? <DownloadMenu entity={entity} state={state} columns={columns} /> : null}
         {children}
       </form>
-      {filters.length > 1 && (
-        <Select
-          root={{ style: { '--choice': `${chosenLabel.length}ch` } as CSSProperties }}
-          className={styles.filter}
-          aria-label="Filter"
-          title="Filter"
-          value={state.filter}
-          onChange={(_, { value }) => onChange({ filter: value })}
-        >
-          {filters.map((filter) => (
-            <option key={filter.name} value={filter.name}>
-              {filter.label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select
+        root={{ style: { '--choice': `${chosenLabel.length}ch` } as CSSProperties }}
+        className={styles.filter}
+        aria-label="Filter"
+        title="Filter"
+        value={state.filter}
+        onChange={(_, { value }) => onChange({ filter: value })}
+      >
+        {filters.map((filter) => (
+          <option key={filter.name} value={filter.name}>
+            {filter.label}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }
