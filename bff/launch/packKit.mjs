@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { install } from './install.mjs';
+import { stageKitForTests } from './packKitForTests.mjs';
 import { REMOTE, stageRemote } from './packRemote.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
@@ -22,9 +23,15 @@ const BUILD_FILES = [
   'db/schema/remoteContract.json',
   'shell/kit/core/remote.ts',
   'shell/kit/development',
+  'tests/esModulePackages.mjs',
+  'tests/fluentComponents.cjs',
+  'tests/fluentIcons.cjs',
+  'tests/remotePreset.mjs',
 ];
 /** The package with which a team's service verifies calls. */
 const SERVICE_IDENTITY = 'bff/serviceIdentity';
+/** The kit's parts for unit tests name Jest. */
+const JEST_TYPES = { typeRoots: [join(root, 'node_modules/@types')], types: ['jest'] };
 /** Packages that these files import. */
 const BUILD_PACKAGES = [
   '@module-federation/enhanced',
@@ -35,11 +42,8 @@ const BUILD_PACKAGES = [
   '@types/react',
   'jiti',
 ];
-/**
- * Sub-paths that are not packed: unit tests and standalone pages need the code of the kit, not only its types, and some
- * are the shell's alone.
- */
-const UNPACKED_EXPORTS = /^\.\/(testing\/|unshared\/|standalone$|productCard$|extendKit$)/;
+/** Sub-paths that are not packed: standalone pages need more than the kit's types, and some are the shell's alone. */
+const UNPACKED_EXPORTS = /^\.\/(testing\/workbookBytes$|unshared\/|standalone$|productCard$|extendKit$)/;
 
 try {
   assertSupportedNode();
@@ -78,8 +82,11 @@ async function stageKit(stage) {
     cpSync(join(root, path), join(stage, path), { recursive: true });
   }
   const { devDependencies: tools } = readJson('package.json');
+  const codeByExport = await stageKitForTests(stage);
   await stageTypes(stage, 'shell/kit', {
+    codeByExport,
     exports: {
+      './jest': './tests/remotePreset.mjs',
       './rspack': './shell/build/rspack.browser.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
@@ -117,7 +124,9 @@ async function stageTypes(stage, room, further = {}) {
     license: 'UNLICENSED',
     type: 'module',
     exports: {
-      ...Object.fromEntries(packedExports.map(([path], index) => [path, { types: typesOf(files[index]) }])),
+      ...Object.fromEntries(
+        packedExports.map(([path], index) => [path, { types: typesOf(files[index]), ...further.codeByExport?.[path] }]),
+      ),
       ...further.exports,
     },
     dependencies: { ...own.dependencies, ...further.dependencies },
@@ -128,7 +137,7 @@ async function stageTypes(stage, room, further = {}) {
 
 /** Writes the declarations (.d.ts) of some files and of all that they import. */
 async function writeTypes(stage, files) {
-  await compile(stage, files, { declaration: true, emitDeclarationOnly: true, rootDir: root, types: [] });
+  await compile(stage, files, { declaration: true, emitDeclarationOnly: true, rootDir: root, ...JEST_TYPES });
 }
 
 /** Compiles some files, and all that they import, into a folder. */

@@ -9,6 +9,7 @@ const REMOTE_TOOLS = [
   '@playwright/test',
   '@swc/core',
   '@swc/jest',
+  '@testing-library/jest-dom',
   '@testing-library/react',
   '@testing-library/user-event',
   '@types/jest',
