@@ -18,7 +18,7 @@ export async function buildRemote({ folder, name }: RemoteFolder, print: (line: 
 }
 
 /** Finds the builder, which comes with the kit. @throws CommandError when the packages are not installed */
-function findRspack(folder: string): string {
+export function findRspack(folder: string): string {
   try {
     const require = createRequire(join(folder, 'package.json'));
     return join(dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');

@@ -5,6 +5,7 @@ import { CommandError, EXIT_CODES, readTarget } from '../../src/releases/command
 import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
 import { createRemote } from './createRemote';
+import { developRemote } from './developRemote';
 import { readRemoteFolder } from './remoteFolder';
 import { showStatus } from './showStatus';
 
@@ -12,6 +13,7 @@ import { showStatus } from './showStatus';
 
 const USAGE = `trestle-remote COMMAND, in the folder of a remote:
   init FOLDER [--name mf-pricing]      makes a remote: list, form, page, card, test, story, CI
+  dev --in URL [--port 4200]           serves it with hot reload, to be seen in a running Trestle
   build                                builds it into dist
   check [--to URL]                     says all that would be refused; with --to what runs there, too
   release --to URL [--notes TEXT]      sends the build, and everyone gets it
@@ -26,6 +28,8 @@ TRESTLE_RELEASE_TOKEN holds the release token. Exit codes: 0 done, 1 refused, 2 
 
 const OPTIONS = {
   to: { type: 'string' },
+  in: { type: 'string' },
+  port: { type: 'string', default: '4200' },
   product: { type: 'string', default: 'trestle' },
   name: { type: 'string' },
   notes: { type: 'string' },
@@ -70,6 +74,7 @@ function readShare({ words: [percent], values: { group } }: RemoteCall): { share
 
 const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = ownTable({
   init: ({ words, values }) => createRemote(words[0], values.name, print),
+  dev: ({ values }) => developRemote(here(), values.in, values.port),
   build: () => buildRemote(here(), print),
   check: (call) => checkRemote(here(), call.values.to ? targetOf(call) : null, print),
   release: (call) => sendBuild(targetOf(call), nameHere(), here().folder, call.values, print),

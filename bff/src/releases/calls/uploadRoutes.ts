@@ -21,7 +21,7 @@ const notesField = text({ maxlength: MAX_RELEASE_NOTES_CHARACTERS });
 
 export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'checks'>;
 /** What is done with a release that was received. */
-type UseRelease = (release: NewRelease, releaser: Releaser) => Promise<void>;
+type HandleRelease = (release: NewRelease, releaser: Releaser) => Promise<void>;
 
 /**
  * Serves POST /api/{product}/release/: a team sends a release with its token (contract §3); and release/check/, which
@@ -33,7 +33,7 @@ export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Ro
   const [uploadPath, checkPath] = [`/api/${product}/release/`, `/api/${product}/release/check/`];
 
   /** Receives a release of the token's remote. Each is held in memory, so that only some are at a time. */
-  async function receive(req: Request, res: Response, use: UseRelease): Promise<void> {
+  async function receive(req: Request, res: Response, handle: HandleRelease): Promise<void> {
     const { releaser, remote, leavePlace } = await findTeam(req, store)
       .then((team) => ({ ...team, leavePlace: places.take(team.remote) }))
       .catch(async (refusal: unknown) => {
@@ -41,7 +41,7 @@ export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Ro
         throw refusal;
       });
     try {
-      await use(await parseRelease(await receiveRelease(req, res), remote, checks), releaser);
+      await handle(await parseRelease(await receiveRelease(req, res), remote, checks), releaser);
     } finally {
       leavePlace();
     }
