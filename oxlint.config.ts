@@ -46,6 +46,8 @@ export default {
         'tests/load/main.mjs',
         '*/rspack.config.mjs',
         'bff/launch/newRemote/plan.mjs',
+        'bff/launch/packKitForTests.mjs',
+        'bff/launch/remote/rspack.config.mjs',
       ],
       rules: { 'no-restricted-imports': 'off' },
     },

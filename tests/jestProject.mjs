@@ -1,32 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { ES_MODULE_PACKAGES } from './esModulePackages.mjs';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
-
-/** Packages that are ES modules only. Jest runs CommonJS, so they are transformed. */
-const ES_MODULE_PACKAGES = [
-  'hucre',
-  'jose',
-  'openid-client',
-  'oauth4webapi',
-  '@seriousme/openapi-schema-validator',
-  'file-type',
-  '@tokenizer',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@borewit',
-  'htmlparser2',
-  'entities',
-  'domhandler',
-  'domelementtype',
-  'domutils',
-  'dom-serializer',
-  'http-proxy-middleware',
-  'httpxy',
-  'is-plain-obj',
-  'd3-[a-z-]+',
-  'internmap',
-];
 
 /** Settings that all Jest projects share. */
 export const jestProject = {

@@ -1,10 +1,13 @@
-// `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-kit-….tgz has
-// the kit's types and the build's configuration, trestle-trade-….tgz the trade's types, trestle-schema-….tgz the
-// entities, trestle-service-identity-….tgz what a team's service verifies calls with.
+// `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-remote-….tgz is
+// the command that makes and releases one; it brings trestle-kit-….tgz (the kit's types and the build's configuration),
+// trestle-trade-….tgz (the trade's types) and trestle-schema-….tgz (the entities). trestle-service-identity-….tgz is what
+// a team's service verifies calls with.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { install } from './install.mjs';
+import { stageKitForTests } from './packKitForTests.mjs';
+import { REMOTE, stageRemote } from './packRemote.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
 /** Files that run in a remote's build. They keep the repository's layout, so that they find each other. */
@@ -20,10 +23,15 @@ const BUILD_FILES = [
   'db/schema/remoteContract.json',
   'shell/kit/core/remote.ts',
   'shell/kit/development',
-  'shell/kit/README.md',
+  'tests/esModulePackages.mjs',
+  'tests/fluentComponents.cjs',
+  'tests/fluentIcons.cjs',
+  'tests/remotePreset.mjs',
 ];
 /** The package with which a team's service verifies calls. */
 const SERVICE_IDENTITY = 'bff/serviceIdentity';
+/** The kit's parts for unit tests name Jest. */
+const JEST_TYPES = { typeRoots: [join(root, 'node_modules/@types')], types: ['jest'] };
 /** Packages that these files import. */
 const BUILD_PACKAGES = [
   '@module-federation/enhanced',
@@ -34,32 +42,34 @@ const BUILD_PACKAGES = [
   '@types/react',
   'jiti',
 ];
-/**
- * Sub-paths that are not packed: unit tests and standalone pages need the code of the kit, not only its types, and some
- * are the shell's alone.
- */
-const UNPACKED_EXPORTS = /^\.\/(testing\/|unshared\/|standalone$|productCard$|extendKit$)/;
+/** Sub-paths that are not packed: standalone pages need more than the kit's types, and some are the shell's alone. */
+const UNPACKED_EXPORTS = /^\.\/(testing\/workbookBytes$|unshared\/|standalone$|productCard$|extendKit$)/;
 
 try {
   assertSupportedNode();
   await install();
   const target = resolve(process.argv[2] ?? '.');
   mkdirSync(target, { recursive: true });
-  await packStaged(stageKit, target);
-  await packStaged((stage) => stageTypes(stage, 'shell/trade'), target);
-  await pack(join(root, 'db/schema'), target);
-  await packStaged(stageServiceIdentity, target);
+  const archives = await Promise.all([
+    packStaged('shell/kit', stageKit, target),
+    packStaged('shell/trade', (stage) => stageTypes(stage, 'shell/trade'), target),
+    packStaged('db/schema', stageSchema, target),
+  ]);
+  await packStaged(SERVICE_IDENTITY, stageServiceIdentity, target);
+  await packStaged(REMOTE, (stage) => stageRemote(stage, archives), target);
 } catch (error) {
   process.stderr.write(`${error.output ?? ''}${error.message}\n`);
   process.exit(1);
 }
 
-/** Packs what a function writes into an empty folder. */
-async function packStaged(stageFiles, target) {
+/** Packs what a function writes into an empty folder, with the README of its room. @returns the archive */
+async function packStaged(room, stageFiles, target) {
   const stage = mkdtempSync(join(tmpdir(), 'trestle-kit-'));
   try {
     await stageFiles(stage);
-    await pack(stage, target);
+    cpSync(join(root, room, 'README.md'), join(stage, 'README.md'));
+    cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
+    return await pack(stage, target);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
@@ -72,8 +82,11 @@ async function stageKit(stage) {
     cpSync(join(root, path), join(stage, path), { recursive: true });
   }
   const { devDependencies: tools } = readJson('package.json');
+  const codeByExport = await stageKitForTests(stage);
   await stageTypes(stage, 'shell/kit', {
+    codeByExport,
     exports: {
+      './jest': './tests/remotePreset.mjs',
       './rspack': './shell/build/rspack.browser.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
@@ -83,13 +96,19 @@ async function stageKit(stage) {
 
 /** Writes what a team's service verifies calls with: code and types. */
 async function stageServiceIdentity(stage) {
-  for (const file of ['package.json', 'README.md']) cpSync(join(root, SERVICE_IDENTITY, file), join(stage, file));
+  cpSync(join(root, SERVICE_IDENTITY, 'package.json'), join(stage, 'package.json'));
   await compile(stage, [`${SERVICE_IDENTITY}/verifyCall.ts`], {
     declaration: true,
     rootDir: join(root, SERVICE_IDENTITY),
     typeRoots: [join(root, 'node_modules/@types')],
     types: ['node'],
   });
+}
+
+/** Writes the entities and their rules, as they are: the build of a remote reads TypeScript. */
+function stageSchema(stage) {
+  const filter = (path) => !/\.test\.ts$|[\\/]node_modules$/.test(path);
+  cpSync(join(root, 'db/schema'), stage, { recursive: true, filter });
 }
 
 /** Writes a package's types and its `package.json` into a folder, with further exports and dependencies. */
@@ -105,7 +124,9 @@ async function stageTypes(stage, room, further = {}) {
     license: 'UNLICENSED',
     type: 'module',
     exports: {
-      ...Object.fromEntries(packedExports.map(([path], index) => [path, { types: typesOf(files[index]) }])),
+      ...Object.fromEntries(
+        packedExports.map(([path], index) => [path, { types: typesOf(files[index]), ...further.codeByExport?.[path] }]),
+      ),
       ...further.exports,
     },
     dependencies: { ...own.dependencies, ...further.dependencies },
@@ -116,7 +137,7 @@ async function stageTypes(stage, room, further = {}) {
 
 /** Writes the declarations (.d.ts) of some files and of all that they import. */
 async function writeTypes(stage, files) {
-  await compile(stage, files, { declaration: true, emitDeclarationOnly: true, rootDir: root, types: [] });
+  await compile(stage, files, { declaration: true, emitDeclarationOnly: true, rootDir: root, ...JEST_TYPES });
 }
 
 /** Compiles some files, and all that they import, into a folder. */
@@ -138,6 +159,7 @@ async function pack(folder, target) {
   const file = join(target, output.trim());
   if (!existsSync(file)) throw new Error(`npm pack made no package of ${folder}.`);
   process.stdout.write(`${file}\n`);
+  return file;
 }
 
 function readJson(file) {

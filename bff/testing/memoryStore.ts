@@ -166,6 +166,7 @@ export function memoryStore(): MemoryStore {
     createReleaseTokenOnce: notInMemory,
     useReleaseToken: async () => null,
     addRelease: notInMemory,
+    checkRelease: notInMemory,
     activateKeptRelease: notInMemory,
     endTrial: notInMemory,
     setFreeze: notInMemory,

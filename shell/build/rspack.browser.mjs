@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devServer, JSX_DEV_RUNTIME, RELOAD_IN_SHELL } from './rspack.devServer.mjs';
 import { builtFileReader, developedFileReader } from './rspack.fileReader.mjs';
@@ -19,6 +19,9 @@ const REPORT_CHUNKS = ['reportChart', 'sortableTable'];
  */
 const FOCUS_AND_MOTION =
   /node_modules\/(tabster\/(?!.*Modalizer)|@fluentui\/react-(tabster|motion|portal|button\/.*MenuButton)\/(?!.*Modal))/;
+
+/** A remote's own page, for development. */
+const STANDALONE = './src/standalone.ts';
 
 /** Versions of the agreement between shell and remotes: a remote built for another is not loaded (contract §3). */
 const ACCEPTED_CONTRACTS = readJson('db/schema/remoteContract.json').accepted;
@@ -99,8 +102,11 @@ const noStyleSheets = {
     ),
 };
 
-/** The configuration that shell and remotes have in common. */
-const commonConfig = ({ context, dev, port }) => ({
+/**
+ * The configuration that shell and remotes have in common.
+ * @param {boolean} developsReact whether the build brings a React of its own for development. A shell's has no such JSX
+ */
+const commonConfig = ({ context, dev, port, developsReact = dev }) => ({
   context,
   mode: dev ? 'development' : 'production',
   target: ['web', 'es2022'],
@@ -116,7 +122,7 @@ const commonConfig = ({ context, dev, port }) => ({
           jsc: {
             target: 'es2022',
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+            transform: { react: { runtime: 'automatic', development: developsReact, refresh: developsReact } },
           },
         },
         type: 'javascript/auto',
@@ -210,6 +216,12 @@ export const hostConfig =
     };
   };
 
+/** The plugins of a remote's own page, on which React replaces components. */
+const ownPage = (title) => [
+  new rspack.HtmlRspackPlugin({ title, chunks: ['standalone'], meta: { viewport: 'width=device-width' } }),
+  new ReactRefreshRspackPlugin(),
+];
+
 /**
  * A remote. `name` is its name in the registry and on disk (`mf-orders`); inside the federation it must be an
  * identifier (`mf_orders`). Served by `npm run dev`, it has a page of its own, with its own copy of everything, and
@@ -220,13 +232,15 @@ export const remoteConfig =
   (env) => {
     const dev = Boolean(env.RSPACK_SERVE);
     const identifier = name.replaceAll('-', '_');
-    const common = commonConfig({ context, dev, port });
+    // In a repository of its own, a remote has the kit's types alone: it runs in a shell, and has no page of its own.
+    const hasPage = dev && existsSync(join(context, STANDALONE));
+    const common = commonConfig({ context, dev, port, developsReact: hasPage });
     // A page of its own has its own copy of the kit.
-    const fileReader = dev ? developedFileReader(common) : [];
+    const fileReader = hasPage ? developedFileReader(common) : [];
     return {
       ...common,
       resolve: { ...common.resolve, ...(dev && { alias: { 'react/jsx-dev-runtime': JSX_DEV_RUNTIME } }) },
-      entry: dev ? { standalone: './src/standalone.ts' } : {},
+      entry: hasPage ? { standalone: STANDALONE } : {},
       output: {
         path: join(context, 'dist'),
         publicPath: 'auto',
@@ -240,7 +254,7 @@ export const remoteConfig =
           name: identifier,
           filename: dev ? DEV_ENTRY : 'remoteEntry.[contenthash:10].js',
           exposes: { './remote': './src/remote.ts' },
-          shared: sharedModules(dev, false),
+          shared: sharedModules(hasPage, false),
           manifest: true,
           experiments: { externalRuntime: !dev },
         }),
@@ -253,12 +267,7 @@ export const remoteConfig =
           ? [
               // In every entry: the remote's own page, and what the shell loads.
               new rspack.EntryPlugin(context, RELOAD_IN_SHELL, { name: undefined }),
-              new rspack.HtmlRspackPlugin({
-                title: name,
-                chunks: ['standalone'],
-                meta: { viewport: 'width=device-width' },
-              }),
-              new ReactRefreshRspackPlugin(),
+              ...(hasPage ? ownPage(name) : []),
             ]
           : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       ],

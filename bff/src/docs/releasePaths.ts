@@ -9,6 +9,33 @@ import { rolloutPaths } from './rolloutPaths';
 
 const parameters = [ref('parameters', 'request_id')];
 
+const REFUSED_NOW = reply(
+  'Releases are frozen, or the version was released with other content.',
+  ref('schemas', 'refusal'),
+);
+/** The form that uploads a build. */
+const UPLOAD_FORM = formBody(
+  {
+    name: REMOTE_NAME_SCHEMA,
+    version: VERSION_SCHEMA,
+    integrity: { type: 'string', description: 'JSON: the path of each file to its `sha384-…`.' },
+    files: {
+      type: 'array',
+      items: { type: 'string', format: 'binary' },
+      description: 'Its files, each under its path as file name.',
+    },
+    commit: {
+      type: 'string',
+      maxLength: moduleRelease.fields.commit.maxlength!,
+      description: 'The commit that it was built from.',
+    },
+    notes: { type: 'string', maxLength: MAX_RELEASE_NOTES_CHARACTERS, description: 'What is new.' },
+    activate: { type: 'string', enum: ['0', '1'], description: '0 stores it for later.' },
+    ...valueSchemas(rolloutShape),
+  },
+  ['name', 'version', 'integrity', 'files'],
+);
+
 /** The calls that release remotes (contract §3). */
 export const releasePaths = (product: string): Record<string, Schema> => ({
   [`/api/${product}/release/`]: {
@@ -20,33 +47,38 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
       description:
         "With a release token in place of a session's. The release is checked as a whole, then activated, or refused " +
         `with the reason. At most ${MAX_RELEASE_SIZE_TEXT}.`,
-      requestBody: formBody(
-        {
-          name: REMOTE_NAME_SCHEMA,
-          version: VERSION_SCHEMA,
-          integrity: { type: 'string', description: 'JSON: the path of each file to its `sha384-…`.' },
-          files: {
-            type: 'array',
-            items: { type: 'string', format: 'binary' },
-            description: 'Its files, each under its path as file name.',
-          },
-          commit: {
-            type: 'string',
-            maxLength: moduleRelease.fields.commit.maxlength!,
-            description: 'The commit that it was built from.',
-          },
-          notes: { type: 'string', maxLength: MAX_RELEASE_NOTES_CHARACTERS, description: 'What is new.' },
-          activate: { type: 'string', enum: ['0', '1'], description: '0 stores it for later.' },
-          ...valueSchemas(rolloutShape),
-        },
-        ['name', 'version', 'integrity', 'files'],
-      ),
+      requestBody: UPLOAD_FORM,
       responses: {
         200: reply('It was there already.', RELEASE_SCHEMA),
         201: reply('The release.', RELEASE_SCHEMA),
         ...bodyErrors(),
         ...commonErrors(),
-        409: reply('Releases are frozen, or the version was released with other content.', ref('schemas', 'refusal')),
+        409: REFUSED_NOW,
+      },
+    },
+  },
+  [`/api/${product}/release/check/`]: {
+    post: {
+      tags: ['module_release'],
+      operationId: 'release_check',
+      summary: 'Check a build',
+      parameters,
+      description:
+        "With a release token in place of a session's: a build is checked as if it were released now. Nothing of it is kept.",
+      requestBody: UPLOAD_FORM,
+      responses: {
+        200: reply('It would be accepted.', {
+          type: 'object',
+          required: ['name', 'version', 'fits'],
+          properties: {
+            name: REMOTE_NAME_SCHEMA,
+            version: VERSION_SCHEMA,
+            fits: property('boolean', 'True.'),
+          },
+        }),
+        ...bodyErrors(),
+        ...commonErrors(),
+        409: REFUSED_NOW,
       },
     },
   },

@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../core/api/queryClient';
@@ -34,12 +34,19 @@ export interface TestPage {
   element: ReactNode;
 }
 
+/** Rendered pages, with their router. */
+export interface RenderedPages extends RenderResult {
+  router: ReturnType<typeof createMemoryRouter>;
+  /** Returns the present address. */
+  at(): string;
+}
+
 /**
  * Renders pages under their route names, opened at an address.
  * @param address where to start; of several, the last is open and the others are its history
  * @returns the rendering, the router, and `at`, which gives the present address
  */
-export const renderAt = (address: string | string[], pages: readonly TestPage[]) => {
+export const renderAt = (address: string | string[], pages: readonly TestPage[]): RenderedPages => {
   registerRoutes(pages);
   currentToasts().forEach(({ id }) => dismiss(id));
   const entries = Array.isArray(address) ? address : [address];

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { fieldError, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { text } from '@trestle/schema/field';
 import { MAX_RELEASE_NOTES_CHARACTERS } from '@trestle/schema/limits';
@@ -9,6 +9,7 @@ import type { ReleaseChecks } from '../checks/releaseChecks';
 import { readDescription } from '../artifact/description';
 import { describeRelease } from '../artifact/describeRelease';
 import type { NewRelease } from '../database/activateRelease';
+import type { Releaser } from '../database/auditRelease';
 import { EVERYONE } from '../rollout';
 import { checkText } from './checkText';
 import { parseRollout } from './parseRollout';
@@ -19,13 +20,20 @@ import { createUploadPlaces } from './uploadPlaces';
 const notesField = text({ maxlength: MAX_RELEASE_NOTES_CHARACTERS });
 
 export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'checks'>;
+/** What is done with a release that was received. */
+type HandleRelease = (release: NewRelease, releaser: Releaser) => Promise<void>;
 
-/** Serves POST /api/{product}/release/: a team sends a release with its token (contract §3). */
+/**
+ * Serves POST /api/{product}/release/: a team sends a release with its token (contract §3); and release/check/, which
+ * checks one as if it came now, and keeps nothing of it.
+ */
 export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const places = createUploadPlaces();
-  const uploadRoute = router.route(`/api/${product}/release/`);
-  uploadRoute.post(rejectParameters, async (req, res) => {
+  const [uploadPath, checkPath] = [`/api/${product}/release/`, `/api/${product}/release/check/`];
+
+  /** Receives a release of the token's remote. Each is held in memory, so that only some are at a time. */
+  async function receive(req: Request, res: Response, handle: HandleRelease): Promise<void> {
     const { releaser, remote, leavePlace } = await findTeam(req, store)
       .then((team) => ({ ...team, leavePlace: places.take(team.remote) }))
       .catch(async (refusal: unknown) => {
@@ -33,14 +41,26 @@ export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Ro
         throw refusal;
       });
     try {
-      const release = await parseRelease(await receiveRelease(req, res), remote, checks);
-      const { added, record } = await store.addRelease(release, releaser, checks.checkFit);
-      res.status(added ? 201 : 200).json(record);
+      await handle(await parseRelease(await receiveRelease(req, res), remote, checks), releaser);
     } finally {
       leavePlace();
     }
-  });
-  uploadRoute.all((req) => {
+  }
+
+  router.post(uploadPath, rejectParameters, (req, res) =>
+    receive(req, res, async (release, releaser) => {
+      const { added, record } = await store.addRelease(release, releaser, checks.checkFit);
+      res.status(added ? 201 : 200).json(record);
+    }),
+  );
+  router.post(checkPath, rejectParameters, (req, res) =>
+    receive(req, res, async (newRelease) => {
+      await store.checkRelease(newRelease, checks.checkFit);
+      const { name, version } = newRelease.release;
+      res.json({ name, version, fits: true });
+    }),
+  );
+  router.all([uploadPath, checkPath], (req) => {
     throw methodNotAllowed(req.method, ['POST']);
   });
   return router;

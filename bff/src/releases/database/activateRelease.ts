@@ -1,5 +1,5 @@
 import { inTransaction, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
-import { badRequest, invalidField, notFound } from '@trestle/schema/errors';
+import { badRequest, invalidField, notFound, type Problem } from '@trestle/schema/errors';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
@@ -13,7 +13,7 @@ import { findRecord, requireRecord, type ReleaseRecord } from './releaseRecord';
 import { checkEarly, rollOut, type CheckFit } from './rollOut';
 import { endTrial } from './setRollout';
 import { findCurrentShell } from './shellReleases';
-import { storeRelease, type BuiltRelease } from './storeRelease';
+import { findRelease, haveSameDigests, storeRelease, type BuiltRelease } from './storeRelease';
 
 /** A release to store, and whom it is for. */
 export interface NewRelease {
@@ -47,6 +47,25 @@ export async function addRelease(
   return inTransaction(db, (transaction) => addChecked(transaction, newRelease, releaser, checked));
 }
 
+/**
+ * Checks a release as `addRelease` does, and writes nothing. One that is only to be stored is checked for everyone.
+ * @throws Problem 400 when it doesn't fit, 409 while releases are frozen or when the version has other content
+ */
+export async function checkRelease(
+  db: IdentityDb,
+  { release, rollout }: NewRelease,
+  checkFit: CheckFit,
+): Promise<void> {
+  await checkEarly(db, release, (rollout ?? EVERYONE).to === 'everyone', checkFit);
+  await requireNoFreeze(db);
+  const existing = await findRelease(db, release);
+  if (existing && !haveSameDigests(existing.integrity, release.integrity)) throw otherContent(release);
+}
+
+function otherContent({ name, version }: Pick<BuiltRelease, 'name' | 'version'>): Problem {
+  return badRequest(`${name} ${version} was released with other content. Give this build another version.`, 409);
+}
+
 async function addChecked(
   transaction: QueryRunner,
   { release, files, commit, notes, rollout }: NewRelease,
@@ -58,8 +77,7 @@ async function addChecked(
   // After the lock, so that a freeze that came while this release waited is seen.
   await requireNoFreeze(transaction);
   const storeResult = await storeRelease(transaction, release, files, { commit, notes, user: releaser.user });
-  if (storeResult === 'different')
-    throw badRequest(`${name} ${version} was released with other content. Give this build another version.`, 409);
+  if (storeResult === 'different') throw otherContent(release);
   const previousVersion = live.find((other) => other.name === name && other.isCurrent)?.version ?? null;
   const record = await requireRecord(transaction, name, version);
   if (rollout) {

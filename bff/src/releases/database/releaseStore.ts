@@ -1,6 +1,13 @@
 import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
 import type { Freeze, Module, SwitchedOff } from '@trestle/schema/modules';
-import { activateKept, addRelease, endTrialOf, type Activation, type NewRelease } from './activateRelease';
+import {
+  activateKept,
+  addRelease,
+  checkRelease,
+  endTrialOf,
+  type Activation,
+  type NewRelease,
+} from './activateRelease';
 import type { Releaser } from './auditRelease';
 import { findFreeze, setFreeze } from './freeze';
 import type { BuildFacts } from '@trestle/schema/registry';
@@ -31,6 +38,8 @@ export interface ReleaseStore {
     releaser: Releaser,
     checkFit: CheckFit,
   ): Promise<{ added: boolean; record: ReleaseRecord }>;
+  /** Checks a release as if it were added now. */
+  checkRelease(release: NewRelease, checkFit: CheckFit): Promise<void>;
   activateKeptRelease(activation: Activation, releaser: Releaser, checkFit: CheckFit): Promise<ReleaseRecord>;
   endTrial(name: string, releaser: Releaser): Promise<ReleaseRecord>;
   /** @param reason null to end the freeze */
@@ -74,6 +83,7 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
       ),
     useReleaseToken: (hash) => useToken(db, hash, superuserGroup),
     addRelease: (release, releaser, checkFit) => addRelease(db, release, releaser, checkFit),
+    checkRelease: (release, checkFit) => checkRelease(db, release, checkFit),
     activateKeptRelease: (activation, releaser, checkFit) => activateKept(db, activation, releaser, checkFit),
     endTrial: (name, releaser) => inTransaction(db, (transaction) => endTrialOf(transaction, name, releaser)),
     setFreeze: (reason, caller) => inTransaction(db, (transaction) => setFreeze(transaction, reason, caller)),

@@ -135,7 +135,8 @@ async function insertFile(transaction: QueryRunner, release: number, path: strin
   }
 }
 
-function haveSameDigests(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+/** Whether two releases have the same files with the same content. */
+export function haveSameDigests(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   const paths = Object.keys(a);
   return paths.length === Object.keys(b).length && paths.every((path) => a[path] === b[path]);
 }

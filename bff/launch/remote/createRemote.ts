@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { version as contract } from '@trestle/schema/remoteContract.json';
+import { CommandError } from '../../src/releases/commands/sendTarget';
+import { requireRemoteName } from './remoteFolder';
+
+/** The folder of `trestle-remote` itself, as it is installed. */
+const PACKAGE = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Files of the template that stand elsewhere than their name says. */
+const PLACES: Readonly<Record<string, string>> = {
+  gitignore: '.gitignore',
+  'workflows/release.yml': '.github/workflows/release.yml',
+};
+
+/**
+ * Writes a new remote into an empty folder, with the packages that it is built with.
+ * @param name by default that of the folder
+ * @throws CommandError for a folder with files, or a name that no remote can have
+ */
+export async function createRemote(
+  folder: string | undefined,
+  name: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  if (!folder) throw new CommandError('wrongUse', 'Name the folder of the new remote: init mf-pricing');
+  const target = resolve(folder);
+  const remote = requireRemoteName(name ?? basename(target));
+  if (existsSync(target) && readdirSync(target).some((file) => file !== '.git'))
+    throw new CommandError('wrongUse', `${target} has files already. A remote begins in an empty folder.`);
+  const words = remote.slice('mf-'.length).split('-').filter(Boolean);
+  const title = words.join(' ').replace(/^./, (letter) => letter.toUpperCase());
+  const values = { name: remote, prefix: words.join('_'), title, contract: String(contract) };
+  for (const file of filesBelow(join(PACKAGE, 'template'))) {
+    const path = file.replace(/\.txt$/, '');
+    write(join(target, PLACES[path] ?? path), fill(readFileSync(join(PACKAGE, 'template', file), 'utf8'), values));
+  }
+  const archives = copyPackages(join(target, 'packages'));
+  write(join(target, 'package.json'), `${JSON.stringify(manifestOf(remote, archives), null, 2)}\n`);
+  print(`${remote} is in ${target}: a list, a form, a page, a card, a test, a story and a workflow.`);
+  print('Next: npm install, npx trestle-remote build, npx trestle-remote check --to URL.');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => file.replaceAll('\\', '/'));
+}
+
+/** Puts values in the place of `{{name}}`. Workflows have `${{ … }}`, with a space, of their own. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * Copies the packages that a remote is built with, and this one, as archives: no registry has them.
+ * @returns the archives by the name of their package
+ */
+function copyPackages(target: string): Record<string, string> {
+  cpSync(join(PACKAGE, 'packages'), target, { recursive: true });
+  execFileSync('npm', ['pack', PACKAGE, '--pack-destination', target, '--silent'], {
+    shell: process.platform === 'win32',
+  });
+  return Object.fromEntries(
+    readdirSync(target)
+      .sort()
+      .map((file) => {
+        const [, name = ''] = /^trestle-([a-z-]+)-\d/.exec(file) ?? [];
+        return [name === 'remote' ? 'trestle-remote' : `@trestle/${name}`, `file:packages/${file}`];
+      }),
+  );
+}
+
+function manifestOf(name: string, archives: Readonly<Record<string, string>>): object {
+  const versions = JSON.parse(readFileSync(join(PACKAGE, 'template/versions.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  return {
+    name,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    scripts: {
+      build: 'trestle-remote build',
+      test: 'jest',
+      typecheck: 'tsc -p .',
+      story: 'playwright test',
+    },
+    dependencies: versions.dependencies,
+    devDependencies: { ...versions.devDependencies, ...archives },
+  };
+}

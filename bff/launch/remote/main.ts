@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { ownTable } from '@trestle/schema/ownTable';
+import { activate, sendBuild, switchAt } from '../../src/releases/commands/releaseSteps';
+import { CommandError, EXIT_CODES, readTarget } from '../../src/releases/commands/sendTarget';
+import { buildRemote } from './buildRemote';
+import { checkRemote } from './checkRemote';
+import { createRemote } from './createRemote';
+import { developRemote } from './developRemote';
+import { readRemoteFolder } from './remoteFolder';
+import { showStatus } from './showStatus';
+
+/* `trestle-remote`: a team in a repository of its own makes, builds, checks and releases a remote with it. */
+
+const USAGE = `trestle-remote COMMAND, in the folder of a remote:
+  init FOLDER [--name mf-pricing]      makes a remote: list, form, page, card, test, story, CI
+  dev --in URL [--port 4200]           serves it with hot reload, to be seen in a running Trestle
+  build                                builds it into dist
+  check [--to URL]                     says all that would be refused; with --to what runs there, too
+  release --to URL [--notes TEXT]      sends the build, and everyone gets it
+          [--share PERCENT | --group NAME | --preview | --keep]
+  preview --to URL [--notes TEXT]      sends the build for staff, who add ?preview=NAME@VERSION to an address
+  share PERCENT --to URL               the release on trial goes to this share of users (or --group NAME)
+  promote --to URL                     the release on trial becomes everyone's
+  rollback [VERSION] --to URL          everyone gets a former release, by default the one before
+  switch off --reason TEXT --to URL    takes the remote away; switch on brings it back
+  status [VERSION] --to URL [--wait]   who gets what, and what failed; waits until everyone has the build
+TRESTLE_RELEASE_TOKEN holds the release token. Exit codes: 0 done, 1 refused, 2 called wrongly, 3 not reached in time.`;
+
+const OPTIONS = {
+  to: { type: 'string' },
+  in: { type: 'string' },
+  port: { type: 'string', default: '4200' },
+  product: { type: 'string', default: 'trestle' },
+  name: { type: 'string' },
+  notes: { type: 'string' },
+  share: { type: 'string' },
+  group: { type: 'string' },
+  preview: { type: 'boolean' },
+  keep: { type: 'boolean' },
+  reason: { type: 'string' },
+  wait: { type: 'boolean' },
+  timeout: { type: 'string', default: '600' },
+  help: { type: 'boolean' },
+} as const;
+
+/** What a command is called with. */
+interface RemoteCall {
+  /** Words after the command. */
+  words: readonly string[];
+  values: ReturnType<typeof parseCall>['values'];
+}
+
+function parseCall(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new CommandError('wrongUse', (error as Error).message);
+  }
+}
+
+const targetOf = ({ values }: RemoteCall) => {
+  const token = { value: process.env['TRESTLE_RELEASE_TOKEN'], variable: 'TRESTLE_RELEASE_TOKEN' };
+  return readTarget(values.to, token, values.product);
+};
+const here = () => readRemoteFolder(process.cwd());
+const nameHere = () => here().name;
+
+/** Returns whom `share` names. @throws CommandError unless it is a percentage or a group */
+function readShare({ words: [percent], values: { group } }: RemoteCall): { share: number } | { group: string } {
+  if (group) return { group };
+  if (/^[1-9]\d?$/.test(percent ?? '')) return { share: Number(percent) };
+  throw new CommandError('wrongUse', 'Say which share of users, from 1 to 99 percent: share 20. Or name a --group.');
+}
+
+const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = ownTable({
+  init: ({ words, values }) => createRemote(words[0], values.name, print),
+  dev: ({ values }) => developRemote(here(), values.in, values.port),
+  build: () => buildRemote(here(), print),
+  check: (call) => checkRemote(here(), call.values.to ? targetOf(call) : null, print),
+  release: (call) => sendBuild(targetOf(call), nameHere(), here().folder, call.values, print),
+  preview: (call) => sendBuild(targetOf(call), nameHere(), here().folder, { ...call.values, preview: true }, print),
+  share: (call) => activate(targetOf(call), { name: nameHere(), ...readShare(call) }, print),
+  promote: (call) => activate(targetOf(call), { name: nameHere(), share: 100 }, print),
+  rollback: (call) =>
+    activate(targetOf(call), { name: nameHere(), ...(call.words[0] && { version: call.words[0] }) }, print),
+  switch: (call) => switchAt(targetOf(call), nameHere(), call.words[0], call.values.reason, print),
+  status: (call) =>
+    showStatus(
+      targetOf(call),
+      here(),
+      { version: call.words[0], wait: call.values.wait, timeout: call.values.timeout },
+      print,
+    ),
+});
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs the command that the arguments name. @returns the exit code */
+async function run(args: string[]): Promise<number> {
+  try {
+    const { positionals, values } = parseCall(args);
+    const [name, ...words] = positionals;
+    if (values.help || name === 'help') {
+      print(USAGE);
+      return 0;
+    }
+    const command = name === undefined ? undefined : COMMANDS[name];
+    if (!command) throw new CommandError('wrongUse', USAGE);
+    await command({ words, values });
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return error instanceof CommandError ? EXIT_CODES[error.kind] : EXIT_CODES.refused;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,12 @@
+/** A remote to serve while it is written. */
+export interface ServedRemote {
+  name: string;
+  folder: string;
+  /** The builder's script. */
+  rspack: string;
+  /** Origin of the running Trestle in which it is shown. */
+  trestle: string;
+  port: string;
+}
+/** Serves a remote with hot reload until it is stopped, and prints the addresses at which it can be seen. */
+export function serveRemote(remote: ServedRemote): Promise<void>;

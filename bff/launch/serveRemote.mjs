@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const POLL_INTERVAL_MS = 300;
+const STOP_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'];
+
+/**
+ * Serves a remote with hot reload until it is stopped, and prints the addresses at which it can be seen.
+ * @param {{ name: string, folder: string, rspack: string, trestle: string, port: string }} remote `rspack` is the
+ *   builder's script, `trestle` the origin of the running Trestle in which it is shown
+ */
+export async function serveRemote(remote) {
+  const origin = `http://localhost:${remote.port}`;
+  const server = startServer(remote);
+  await waitUntilServed(`${origin}/release.json`, server);
+  process.stdout.write(await describeAddresses(remote, origin));
+}
+
+function startServer({ folder, rspack, trestle, port }) {
+  const server = spawn(process.execPath, [rspack, 'serve'], {
+    cwd: folder,
+    env: { ...process.env, TRESTLE_URL: trestle, DEV_PORT: port },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (const signal of STOP_SIGNALS) process.on(signal, () => server.kill(signal));
+  server.once('exit', (code) => process.exit(code ?? 0));
+  return server;
+}
+
+/** Waits until the development server answers, or has ended. */
+async function waitUntilServed(address, server) {
+  while (server.exitCode === null) {
+    const reply = await fetch(address).catch(() => undefined);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+}
+
+async function describeAddresses({ name, folder, trestle }, origin) {
+  const lines = [`${name} reloads when you save.`, `  In Trestle: ${trestle}/?override=${name}@${origin}`];
+  if (existsSync(join(folder, 'src/standalone.ts'))) lines.push(`  Alone:      ${origin}/`);
+  const allowedOrigins = await readOverrideOrigins(trestle).catch(() => undefined);
+  if (!allowedOrigins) lines.push(`${trestle} does not answer. Start Trestle with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
+  else if (!allowedOrigins.includes(origin))
+    lines.push(`${trestle} refuses overrides from here until it runs with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Reads from a shell's page which origins its overrides may come from. */
+async function readOverrideOrigins(trestle) {
+  const html = await (await fetch(`${trestle}/`)).text();
+  const [, content] = /<meta name="trestle-settings" content="([^"]*)"/.exec(html);
+  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&')).remoteOverrideOrigins;
+}

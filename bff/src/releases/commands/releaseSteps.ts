@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { readBuild, type RemoteBuild } from '../artifact/readBuild';
+import { digestsOf } from '../artifact/releaseFiles';
+import { CLOSED_TEXT } from './closedText';
+import { callTarget, CommandError, type SendTarget } from './sendTarget';
+
+/* The steps of a release, for the commands of this repository and for `trestle-remote`. Each prints what it did. */
+
+type PrintLine = (line: string) => void;
+/** A release as the server's reply shows it. */
+export interface SentRelease {
+  version: string;
+  is_current?: boolean;
+  is_open?: boolean;
+  share?: number | null;
+  group__name?: string | null;
+}
+/** Whom a release is for, and what is new. Nobody named is everyone. */
+export interface SendOptions {
+  share?: string;
+  group?: string;
+  preview?: boolean;
+  /** Stores it for later. */
+  keep?: boolean;
+  notes?: string;
+}
+
+/** Reads the build in a remote's folder. @throws CommandError when there is none */
+export function requireBuild(name: string, folder: string): RemoteBuild {
+  const build = readBuild(folder);
+  if (!build) throw new CommandError('wrongUse', `There is no build of ${name} in ${folder}.`);
+  return build;
+}
+
+/** Sends the build in a remote's folder, and gives it to those whom the options name. */
+export async function sendBuild(
+  target: SendTarget,
+  name: string,
+  folder: string,
+  { share = '', group = '', preview = false, keep = false, notes = '' }: SendOptions,
+  print: PrintLine,
+): Promise<void> {
+  const startedAt = Date.now();
+  const build = requireBuild(name, folder);
+  const rollout = { share, group, preview: preview ? '1' : '', activate: keep ? '0' : '1' };
+  const form = createForm(name, build, { ...rollout, notes, commit: findCommit(folder) ?? '' });
+  const sent = await callTarget<SentRelease>(target, 'release/', form);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  print(`${name} ${sent.version} ${describeReach(sent, keep)} at ${target.origin} (sent in ${seconds} s).`);
+  // A server of before doesn't say.
+  if (sent.is_open === false) print(`${name} ${CLOSED_TEXT}`);
+}
+
+/** Lets the server check a build as if it were released now. Nothing of it is kept. */
+export async function checkBuildAt(target: SendTarget, name: string, build: RemoteBuild): Promise<void> {
+  await callTarget(target, 'release/check/', createForm(name, build, {}));
+}
+
+/** Says who gets a kept release: without a version, the one on trial; without anybody, everyone gets the one before. */
+export async function activate(
+  target: SendTarget,
+  activation: { name: string; version?: string; share?: number; group?: string },
+  print: PrintLine,
+): Promise<void> {
+  const sent = await callTarget<SentRelease>(target, 'release/activate/', activation);
+  print(`${activation.name} ${sent.version} ${describeReach(sent)} at ${target.origin}.`);
+}
+
+/** Switches a remote off or on. Its releases stay as they are. */
+export async function switchAt(
+  target: SendTarget,
+  name: string,
+  state: string | undefined,
+  reason: string | undefined,
+  print: PrintLine,
+): Promise<void> {
+  if (state !== 'on' && state !== 'off') throw new CommandError('wrongUse', `Say on or off: ${name} off --reason "…".`);
+  const on = state === 'on';
+  if (!on && !reason)
+    throw new CommandError('wrongUse', 'Say why: --reason "…". People read it at the addresses of its pages.');
+  await callTarget(target, `module/${name}/switch/`, { on, ...(reason && { reason }) });
+  print(`${name} is switched ${state} at ${target.origin}.`);
+}
+
+/** Creates the form that uploads a build. */
+function createForm(name: string, { version, files }: RemoteBuild, fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  const integrity = JSON.stringify(digestsOf(files));
+  for (const [field, value] of Object.entries({ name, version, ...fields, integrity })) form.set(field, value);
+  for (const [path, bytes] of files) form.append('files', new Blob([new Uint8Array(bytes)]), path);
+  return form;
+}
+
+/** Says who gets a release. */
+export function describeReach({ is_current, share, group__name }: SentRelease, isKept = false): string {
+  if (isKept) return 'is stored';
+  if (is_current) return 'is current';
+  if (group__name) return `is on trial for ${group__name}`;
+  return share ? `is on trial for ${share} % of users` : 'can be previewed by staff';
+}
+
+/** Returns the commit of a folder; with `-dirty` where it has other changes. */
+function findCommit(folder: string): string | undefined {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    return git('rev-parse', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '-dirty');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('..', `file://${__filename}`));
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+
+/** How a script ended. */
+export interface ScriptResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+/** A remote in a folder outside the repository, made and installed with packed packages alone. */
+export interface OutsideRemote {
+  folder: string;
+  /** The archives that were packed. */
+  archives: readonly string[];
+  /** Runs a script of Node in its folder. */
+  node(script: string, args?: readonly string[], env?: Record<string, string>): Promise<ScriptResult>;
+  /** Runs `trestle-remote`. */
+  command(args: readonly string[], env?: Record<string, string>): Promise<ScriptResult>;
+  write(file: string, text: string): void;
+  remove(): void;
+}
+
+async function runNode(cwd: string, script: string, args: readonly string[], env = {}): Promise<ScriptResult> {
+  const options = { cwd, env: { PATH, HOME, NODE_COMPILE_CACHE, ...env } };
+  return promisify(execFile)(process.execPath, [script, ...args], options).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: ScriptResult) => error,
+  );
+}
+
+/** Packs the packages for teams outside, and makes a remote with them as a team does: `trestle-remote init`. */
+export async function createOutsideRemote(name: string): Promise<OutsideRemote> {
+  const parent = mkdtempSync(join(tmpdir(), 'trestle-outside-'));
+  const packed = await runNode(root, join(root, 'bff/launch/packKit.mjs'), [parent]);
+  if (packed.code !== 0) throw new Error(packed.stderr);
+  const archives = packed.stdout.trim().split('\n');
+  const tool = join(parent, 'node_modules/trestle-remote');
+  await unpack(
+    archives.find((archive) => archive.includes('trestle-remote-'))!,
+    tool,
+  );
+  linkPackages(join(parent, 'node_modules'));
+  const folder = join(parent, name);
+  const made = await runNode(parent, join(tool, 'bin.mjs'), ['init', name]);
+  if (made.code !== 0) throw new Error(made.stderr);
+  await install(folder, archives);
+  const node: OutsideRemote['node'] = (script, args = [], env = {}) => runNode(folder, join(folder, script), args, env);
+  return {
+    folder,
+    archives,
+    node,
+    command: (args, env) => node('node_modules/trestle-remote/bin.mjs', args, env),
+    write: (file, text) => writeFileSync(join(folder, file), text),
+    remove: () => rmSync(parent, { recursive: true, force: true }),
+  };
+}
+
+/** Installs a remote's own archives, and links what npm would fetch for them. */
+async function install(folder: string, archives: readonly string[]): Promise<void> {
+  const packages = join(folder, 'node_modules');
+  linkPackages(packages);
+  for (const archive of readdirSync(join(folder, 'packages')))
+    await unpack(join(folder, 'packages', archive), packageFolder(packages, archive));
+  const service = archives.find((archive) => archive.includes('service-identity'))!;
+  await unpack(service, packageFolder(packages, service));
+}
+
+const packageFolder = (packages: string, archive: string): string => {
+  const [, name = ''] = /trestle-([a-z-]+)-\d[^/]*$/.exec(archive) ?? [];
+  return join(packages, name === 'remote' ? 'trestle-remote' : `@trestle/${name}`);
+};
+
+async function unpack(archive: string, target: string): Promise<void> {
+  mkdirSync(target, { recursive: true });
+  await promisify(execFile)('tar', ['-xzf', archive, '-C', target, '--strip-components=1']);
+}
+
+/** Links the repository's packages, without those of its own. */
+function linkPackages(packages: string): void {
+  mkdirSync(packages, { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')).filter((each) => each !== '@trestle'))
+    symlinkSync(join(root, 'node_modules', name), join(packages, name));
+}
