@@ -11,7 +11,6 @@ export const codeProductCategory = codeTableWith(
       label: 'Lies within',
       display: ['description'],
       ofTree: true,
-      hint: 'The wider category',
     }),
   },
   'parent',

@@ -48,8 +48,7 @@ export {
 } from './fields/DateInput';
 export { FieldFrame } from './fields/FieldFrame';
 export { ActiveToggle } from './fields/ActiveToggle';
-export { ChoiceButtons, YesNoField } from './fields/lazyYesNo';
-export type { ChoiceButtonsProps, YesNoFieldProps } from './fields/YesNoField';
+export { ChoiceButtons, YesNoField, type ChoiceButtonsProps, type YesNoFieldProps } from './fields/YesNoField';
 export { ValueText } from './fields/ValueText';
 export { default as ConfirmPassword } from './sensitive/ConfirmPassword';
 export { AppSetup, loadPasskeys, RecoveryCodes, SecondFactorSection } from './secondFactor/lazySecondFactor';

@@ -1,10 +1,10 @@
 import { Button, Field, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useMemo } from 'react';
-import { loadable } from '../../../core/loadable';
 import { SkeletonBlock } from '../../../core/feedback/Skeleton';
 import { VISUALLY_HIDDEN } from '../../../core/theme/visuallyHidden';
 import { BLANK_OPTION } from '../lookup/LookupBox';
+import TreePanel from './TreePanel';
 import {
   parseTreeValue,
   flattenTree,
@@ -14,11 +14,6 @@ import {
   type TreeValue,
   type TreeValueType,
 } from './treeNodes';
-
-const TreePanel = loadable(
-  () => import('./TreePanel'),
-  () => <SkeletonBlock height={160} />,
-);
 
 const useStyles = makeStyles({
   unseen: VISUALLY_HIDDEN,
