@@ -1,4 +1,4 @@
-import { Button, collection, makeStyles, tokens } from '@trestle/kit/core';
+import { Button, collection, loadError, makeStyles, tokens } from '@trestle/kit/core';
 import { AuditEntry } from '@trestle/kit/widgets';
 import { audit } from '@trestle/schema/entities/audit';
 import { useQuery } from '@tanstack/react-query';
@@ -43,12 +43,13 @@ export function RestOfSave({ entry, count }: { entry: AuditRecord; count: number
 function Entries({ entry, count }: { entry: AuditRecord; count: number }) {
   const styles = useStyles();
   const query = restOfSaveQuery(entry);
-  const { data, error } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', 'audit', 'rest of save', query],
     queryFn: ({ signal }) =>
       collection(audit).list({ query, filter: 'all', sort: 'id', limit: MAX_SHOWN_ENTRIES }, signal),
   });
-  if (error) return <span role="alert">They could not be loaded. Close and open them to try again.</span>;
+  if (loadError(reply)) return <span role="alert">They could not be loaded. Close and open them to try again.</span>;
+  const { data } = reply;
   if (!data) return <span aria-busy="true">…</span>;
   return (
     <ul className={styles.list}>

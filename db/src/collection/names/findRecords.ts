@@ -22,7 +22,7 @@ export class WantedRecords {
 }
 
 /** Values of records by entity and id. */
-export type FoundRecords = Map<string, Map<number, Row>>;
+export type RecordValuesById = Map<string, Map<number, Row>>;
 
 /** Whether a field's value is a column, or a column of a record that a foreign key leads to. */
 const isPlain = (field: Entity['fields'][string]): boolean =>
@@ -43,8 +43,8 @@ function recordsSql(context: Context, entity: Entity, caller: Caller, ids: reado
 }
 
 /** Finds the wanted records that exist and that the caller may see, of all entities with one statement. */
-export async function findRecords(context: Context, wanted: WantedRecords, caller: Caller): Promise<FoundRecords> {
-  const found: FoundRecords = new Map();
+export async function findRecords(context: Context, wanted: WantedRecords, caller: Caller): Promise<RecordValuesById> {
+  const found: RecordValuesById = new Map();
   if (!wanted.byEntity.size) return found;
   const selects = [...wanted.byEntity].map(([name, { ids, fields }]) =>
     recordsSql(context, context.find(name), caller, [...ids], fields),

@@ -15,7 +15,7 @@ let requestNumber = 0;
 const request = () => ({ ...admin, requestId: `names-${(requestNumber += 1)}`, now: new Date() });
 const create = async (name: string, values: object, caller = request()): Promise<number> =>
   (JSON.parse(await createRecord(context, context.find(name), values, caller)) as { id: number }).id;
-interface Entry {
+interface NamedEntry {
   action: string;
   other_name: string;
   other_id: number;
@@ -23,7 +23,7 @@ interface Entry {
   names: Record<string, Record<string, string>>;
   part_count?: number;
 }
-const audit = async (parameters: Record<string, string>, caller = admin): Promise<Entry[]> =>
+const audit = async (parameters: Record<string, string>, caller = admin): Promise<NamedEntry[]> =>
   (await listPage(context, context.find('audit'), { limit: '100', ...parameters }, caller)).results as never;
 const byRequest = (requestId: string) => JSON.stringify(['request_id', 'eq', requestId]);
 
@@ -109,7 +109,7 @@ test('a name that the reader may not see is not told: by field rules and by stor
   const supplier = await create('supplier', { name: 'Secret supplier' });
   const product = await create('product', { description: 'Bench', supplier });
   const entriesFor = async (caller: typeof admin, name: string, id: number) =>
-    (await history(context, context.find(name), id, {}, caller)).results as unknown as Entry[];
+    (await history(context, context.find(name), id, {}, caller)).results as unknown as NamedEntry[];
   const reader = { ...createCaller(mine, new Date()), administrator: false, superuser: false };
   expect((await entriesFor(reader, 'product', product))[0]!.names['supplier']).toEqual({
     [supplier]: 'Secret supplier',

@@ -5,7 +5,7 @@ import { recordTitle } from '@trestle/schema/recordTitle';
 import type { Caller, Context, Row } from '../call/context';
 import { accessOf } from '../call/fieldAccess';
 import { deletedValues, valuesBefore, type DeletedRecords } from './deletedRecords';
-import { findRecords, WantedRecords, type FoundRecords } from './findRecords';
+import { findRecords, WantedRecords, type RecordValuesById } from './findRecords';
 import { wantTitleLinks, withTitleLinks } from './titleLinks';
 
 /** Names for an entry of the audit (contract §2.2). */
@@ -13,7 +13,7 @@ export interface EntryNames {
   record_name?: string;
   names: LinkNames;
 }
-interface AuditedRow {
+interface EntryToName {
   id: number;
   entity: Entity | undefined;
   action: string;
@@ -26,19 +26,19 @@ interface LinkedIds {
   ids: number[];
 }
 
-const asAudited = (context: Context, row: Row): AuditedRow => ({
+const asAudited = (context: Context, row: Row): EntryToName => ({
   id: Number(row['other_id']),
   entity: context.find(String(row['other_name'])) as Entity | undefined,
   action: String(row['action']),
   changes: ((typeof row['changes'] === 'string' ? JSON.parse(row['changes']) : row['changes']) ??
-    {}) as AuditedRow['changes'],
+    {}) as EntryToName['changes'],
 });
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
 /** Returns the links that an entry changed. Links of many ids are named for administrators, as no list shows those. */
-function linksOf(context: Context, { entity, changes }: AuditedRow, caller: Caller): LinkedIds[] {
+function linksOf(context: Context, { entity, changes }: EntryToName, caller: Caller): LinkedIds[] {
   if (!entity) return [];
   const { hidden } = accessOf(context, entity, caller);
   return Object.entries(changes).flatMap(([name, values]) => {
@@ -60,7 +60,7 @@ function linkName(context: Context, entity: Entity, { field, target }: LinkedIds
 }
 
 /** Returns the records that are wanted and were not found: deleted ones, or those that the caller may not see. */
-function missingIds(wanted: WantedRecords, found: FoundRecords, known: DeletedRecords): Map<string, number[]> {
+function missingIds(wanted: WantedRecords, found: RecordValuesById, known: DeletedRecords): Map<string, number[]> {
   const isKnown = (name: string, id: number) => known.some((record) => record.entity.name === name && record.id === id);
   const missing = [...wanted.byEntity].map(([name, { ids }]) => {
     const records = found.get(name);
@@ -70,13 +70,13 @@ function missingIds(wanted: WantedRecords, found: FoundRecords, known: DeletedRe
 }
 
 /** Returns what the deletions among some entries took away, as far as the caller sees it there. */
-const deletionsAmong = (rows: readonly AuditedRow[]): DeletedRecords =>
+const deletionsAmong = (rows: readonly EntryToName[]): DeletedRecords =>
   rows.flatMap(({ entity, id, action, changes }) =>
     entity && action === 'delete' ? [{ entity, id, values: valuesBefore(entity, changes) }] : [],
   );
 
 /** Adds a record unless there is one with its id. */
-function addRecord(records: FoundRecords, { name }: Entity, id: number, values: Row): void {
+function addRecord(records: RecordValuesById, { name }: Entity, id: number, values: Row): void {
   const ofEntity = records.get(name) ?? new Map<number, Row>();
   records.set(name, ofEntity);
   if (!ofEntity.has(id)) ofEntity.set(id, values);
@@ -85,10 +85,10 @@ function addRecord(records: FoundRecords, { name }: Entity, id: number, values: 
 /** Adds deleted records as the audit knows them, with the names of what they linked to. */
 async function addDeleted(
   context: Context,
-  found: FoundRecords,
+  found: RecordValuesById,
   deleted: DeletedRecords,
   caller: Caller,
-): Promise<FoundRecords> {
+): Promise<RecordValuesById> {
   const linked = new WantedRecords();
   for (const { entity, values } of deleted) wantTitleLinks(context, linked, entity, values);
   const linkedRecords = await findRecords(context, linked, caller);
@@ -106,7 +106,7 @@ async function addDeleted(
  * Finds the records of some entries and their links, with at most three statements. Only administrators are told of
  * deleted records whose deletion is not among the entries.
  */
-async function findAll(context: Context, rows: readonly AuditedRow[], caller: Caller): Promise<FoundRecords> {
+async function findAll(context: Context, rows: readonly EntryToName[], caller: Caller): Promise<RecordValuesById> {
   const wanted = new WantedRecords();
   for (const row of rows) {
     if (!row.entity) continue;

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { titleFields } from '@trestle/schema/recordTitle';
 import type { Context, Row } from '../call/context';
-import type { FoundRecords, WantedRecords } from './findRecords';
+import type { RecordValuesById, WantedRecords } from './findRecords';
 
 /** A field of a title that another record holds: `store__name`, by the foreign key and the field there, '' for its id. */
 interface LinkedField {
@@ -26,11 +26,12 @@ function linkedFields(context: Context, entity: Entity, values: Row): LinkedFiel
 
 /** Asks for the records that the title of a deleted record names. */
 export function wantTitleLinks(context: Context, wanted: WantedRecords, entity: Entity, values: Row): void {
-  for (const { target, id, name } of linkedFields(context, entity, values)) wanted.add(target, [id], name ? [name] : []);
+  for (const { target, id, name } of linkedFields(context, entity, values))
+    wanted.add(target, [id], name ? [name] : []);
 }
 
 /** Adds to a deleted record's values those that its title takes from other records. */
-export const withTitleLinks = (context: Context, entity: Entity, values: Row, found: FoundRecords): Row => ({
+export const withTitleLinks = (context: Context, entity: Entity, values: Row, found: RecordValuesById): Row => ({
   ...values,
   ...Object.fromEntries(
     linkedFields(context, entity, values).map(({ field, target, id, name }) => [
