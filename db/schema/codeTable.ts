@@ -1,5 +1,5 @@
-import { active, entity, tracked } from './entity';
-import { integer, string, type Field } from './field';
+import { active, entity, tracked, type Fields } from './entity';
+import { integer, string } from './field';
 
 /** Declares a code table: rows with a code and a description (S1 §3.2). */
 export const codeTable = <const N extends string>(name: N, label: string, plural: string) =>
@@ -9,7 +9,7 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
  * Declares a code table with further fields.
  * @param tree the further field that names the row which a row lies within
  */
-export const codeTableWith = <const N extends string, const F extends Record<string, Field<any>>>(
+export const codeTableWith = <const N extends string, const F extends Fields>(
   name: N,
   label: string,
   plural: string,
