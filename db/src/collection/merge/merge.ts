@@ -123,7 +123,7 @@ async function mergeRows(write: Write, entity: Entity, kept: Row, others: readon
 }
 
 /** The ids that a merge has removed, and what the kept record took from them. */
-interface MergeResult {
+interface MergedRows {
   ids: readonly number[];
   taken: TakenValue[];
 }
@@ -132,7 +132,7 @@ interface MergeResult {
  * Merges records within a write, as the body of a call says.
  * @throws Problem 400, 404 or 409. Absent ids and ids outside the caller's scope get the same error (SECURITY.md, 17).
  */
-export async function mergeInWrite(write: Write, entity: Entity, id: number, body: unknown): Promise<MergeResult> {
+export async function mergeInWrite(write: Write, entity: Entity, id: number, body: unknown): Promise<MergedRows> {
   const { context, caller } = write;
   const item = asItem(body);
   const lock = (ids: readonly number[]) =>
