@@ -52,28 +52,54 @@ export default defineRemote({
     codeContactType,
   ],
   pages: [
-    ...crud(storeOrder, { only: ['list', 'edit'], list: () => import('./orders/list/OrderList'), edit: order }),
+    ...crud(storeOrder, {
+      only: ['list', 'edit'],
+      list: () => import(/* webpackChunkName: "orderLists" */ './orders/list/OrderList'),
+      edit: order,
+    }),
     // Also with a stock row to begin with: create/{container}/{product}/{stock}.
     page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New Order'),
-    page('store_order_line.list', '/store_order_line/list', () => import('./orders/list/OrderLineList')),
+    page(
+      'store_order_line.list',
+      '/store_order_line/list',
+      () => import(/* webpackChunkName: "orderLists" */ './orders/list/OrderLineList'),
+    ),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
-    page('container.arrivals', '/container/arrivals', () => import('./containers/Arrivals'), 'Arrivals', {
-      calls: [[container, 'list']],
-    }),
-    page('container.receive', '/container/receive/:id', () => import('./containers/receive/ReceivePage'), 'Receive', {
-      calls: [[container, 'edit']],
-    }),
-    page('stock.import', '/stock/import/:container', () => import('./containers/StockImport'), 'Import Stock', {
-      calls: [[stock, 'create']],
-    }),
+    page(
+      'container.arrivals',
+      '/container/arrivals',
+      () => import(/* webpackChunkName: "containers" */ './containers/Arrivals'),
+      'Arrivals',
+      {
+        calls: [[container, 'list']],
+      },
+    ),
+    page(
+      'container.receive',
+      '/container/receive/:id',
+      () => import(/* webpackChunkName: "receive" */ './containers/receive/ReceivePage'),
+      'Receive',
+      {
+        calls: [[container, 'edit']],
+      },
+    ),
+    page(
+      'stock.import',
+      '/stock/import/:container',
+      () => import(/* webpackChunkName: "receive" */ './containers/StockImport'),
+      'Import Stock',
+      {
+        calls: [[stock, 'create']],
+      },
+    ),
     ...crud(container, {
-      list: () => import('./containers/ContainerList'),
+      list: () => import(/* webpackChunkName: "containers" */ './containers/ContainerList'),
       edit: () => import('./containers/ContainerPage'),
     }),
     ...crud(store, {
       listTitle: 'Store Listing',
-      list: () => import('./stores/StoreList'),
-      edit: () => import('./stores/StorePage'),
+      list: () => import(/* webpackChunkName: "stores" */ './stores/StoreList'),
+      edit: () => import(/* webpackChunkName: "stores" */ './stores/StorePage'),
     }),
     importPageOf(store),
     importPageOf(storeContact),

@@ -90,11 +90,15 @@ export const ServerAction = lazyWidget<ServerActionProps>(
 ) as <T = unknown>(props: ServerActionProps<T>) => ReactElement;
 /** Chooses one of a few items by one press (S1 §9). */
 export const SpeedSelect = lazyWidget<SpeedSelectProps>(
-  async () => ({ default: (await import('./speedSelect/SpeedSelect')).SpeedSelect }),
+  async () => ({
+    default: (await import(/* webpackChunkName: "speedSelect" */ './speedSelect/SpeedSelect')).SpeedSelect,
+  }),
   32,
 );
 /** Chooses a row of a look-up table by one press. */
 export const LookupSpeedSelect = lazyWidget<LookupSpeedSelectProps>(
-  async () => ({ default: (await import('./speedSelect/LookupSpeedSelect')).LookupSpeedSelect }),
+  async () => ({
+    default: (await import(/* webpackChunkName: "speedSelect" */ './speedSelect/LookupSpeedSelect')).LookupSpeedSelect,
+  }),
   32,
 );

@@ -4,11 +4,11 @@ import type { MenuEntry } from '@trestle/schema/registry';
 /** The shell's own routes (S1 §2.1, S2 §2). All others come with the remotes. */
 export const shellRoutes: readonly Page[] = [
   page('home', '/', () => import('../home/Home')),
-  page('homepage', '/home/:group?', () => import('../home/HomeGroupPage')),
+  page('homepage', '/home/:group?', () => import(/* webpackChunkName: "pages" */ '../home/HomeGroupPage')),
   page('marketing_material', '/marketing_material', () => import('../pages/MarketingMaterial')),
-  page('404', '/404', () => import('../pages/NotFound')),
-  page('logout', '/logout', () => import('../login/Logout')),
-  page('unsudo', '/unsudo', () => import('../nav/Unsudo')),
+  page('404', '/404', () => import(/* webpackChunkName: "pages" */ '../pages/NotFound')),
+  page('logout', '/logout', () => import(/* webpackChunkName: "pages" */ '../login/Logout')),
+  page('unsudo', '/unsudo', () => import(/* webpackChunkName: "pages" */ '../nav/Unsudo')),
   page('login', '/login', () => import('../login/LoginPage')),
 ];
 

@@ -27,8 +27,8 @@ import { useOrderLines } from '../core/useOrderLines';
 import { useOwnStore } from './useOwnStore';
 import { useSuppliers } from './useSuppliers';
 
-const VariantDialog = loadable(() => import('../variants/VariantDialog'));
-const QuickPad = loadable(() => import('../pad/QuickPad'));
+const VariantDialog = loadable(() => import(/* webpackChunkName: "lineDialogs" */ '../variants/VariantDialog'));
+const QuickPad = loadable(() => import(/* webpackChunkName: "lineDialogs" */ '../pad/QuickPad'));
 
 const useStyles = makeStyles({
   layout: {

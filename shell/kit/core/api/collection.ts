@@ -80,6 +80,9 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
     update: (id: number | string, body: object, key?: string) =>
       request<RowOf<E>>(item(id), { method: 'PUT', body, headers: withKey(key) }),
     patch: (id: number | string, body: object) => request<RowOf<E>>(item(id), { method: 'PATCH', body }),
+    /** Repoints every reference to the others at this row, then deletes them, in one transaction. */
+    merge: (id: number, others: readonly number[]) =>
+      request<RowOf<E>>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
     /** Deletes a record. @param reason why, where the entity takes one */
     remove: (id: number | string, reason?: string) =>
       request<undefined>(item(id), { method: 'DELETE', query: { reason } }),

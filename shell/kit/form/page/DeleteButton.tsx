@@ -13,9 +13,9 @@ import { FormContext } from '../FormContext';
 import { goneMessage } from '../save/saveErrors';
 import { useRecordCache } from '../useRecord';
 
-const InUseDialog = loadable(() => import('./InUseDialog'));
+const InUseDialog = loadable(() => import(/* webpackChunkName: "deleting" */ './InUseDialog'));
 /** Asks why something is done. */
-export const ReasonDialog = loadable(() => import('./ReasonDialog'));
+export const ReasonDialog = loadable(() => import(/* webpackChunkName: "deleting" */ './ReasonDialog'));
 
 const useStyles = makeStyles({
   button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },

@@ -4,8 +4,8 @@ import { LoadOnPress } from '../toolbar/LoadOnPress';
 import type { ViewContext, ViewDialogMode } from './viewContext';
 import { ViewsButton } from './ViewsButton';
 
-const ViewsMenuPopup = loadable(() => import('./ViewsMenuPopup'));
-const ViewDialog = loadable(() => import('./ViewDialog'));
+const ViewsMenuPopup = loadable(() => import(/* webpackChunkName: "views" */ './ViewsMenuPopup'));
+const ViewDialog = loadable(() => import(/* webpackChunkName: "views" */ './ViewDialog'));
 
 /** The list's 'Views' menu: opens a saved view, or saves the list as it is now. */
 export function ViewsMenu(context: ViewContext) {
