@@ -98,6 +98,10 @@ export interface ImportOptions {
   key: string;
   /** Foreign key that the whole file has in common and the request names. */
   within?: string;
+  /** What a row of the file holds, where it is not a record of the entity: several rows become one record. */
+  rows?: Entity;
+  /** Entities whose field rules hold for the fields of `rows` that have the same names. */
+  rulesOf?: readonly string[];
 }
 
 /** The declaration of an entity. */

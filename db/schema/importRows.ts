@@ -63,10 +63,13 @@ const IMPORTED_KINDS: ReadonlySet<Kind> = new Set([
 /** Returns how an entity is imported. Only for entities that declare `imports`. */
 export const importOptionsOf = ({ imports }: Entity): ImportOptions => imports!;
 
+/** Returns the declaration of a file's rows: the entity's own, or that of rows of which several become one record. */
+export const importRowsOf = (entity: Entity): Entity => importOptionsOf(entity).rows ?? entity;
+
 /** Returns the fields of an entity that a file's columns can fill. The field that finds the row comes first. */
 export const importFields = memoPerEntity((entity): readonly Field[] => {
   const { key, within } = importOptionsOf(entity);
-  const fields = Object.values(entity.fields).filter(
+  const fields = Object.values(importRowsOf(entity).fields).filter(
     (field) =>
       isWritable(field) &&
       hasColumn(field) &&
@@ -80,7 +83,7 @@ export const importFields = memoPerEntity((entity): readonly Field[] => {
 
 /** Returns the text fields by which a file may name a record: its code, its name, a person's user name. */
 export const namingFields = (target: Entity): string[] =>
-  [...new Set(['code', target.lookup?.description ?? '', 'name', 'description', 'username'])].filter(
+  [...new Set(['code', 'account_code', target.lookup?.description ?? '', 'name', 'description', 'username'])].filter(
     (name) => target.fields[name]?.kind === 'String' && !target.fields[name].virtual,
   );
 

@@ -75,6 +75,7 @@ export default defineRemote({
       list: () => import('./stores/StoreList'),
       edit: () => import('./stores/StorePage'),
     }),
+    importPageOf(storeOrder),
     importPageOf(store),
     importPageOf(storeContact),
     ...crud(storeContact),

@@ -44,6 +44,10 @@ export interface ImportPlan {
   check: string;
 }
 
+/** Returns a hash that is equal for plans that do the same. */
+export const checkOf = (outcomes: readonly RowOutcome[]): string =>
+  createHash('sha256').update(JSON.stringify(outcomes)).digest('base64url');
+
 const MINUTE_MS = 60_000;
 const hasKeys = (errors: object): boolean => Object.keys(errors).length > 0;
 
@@ -208,6 +212,12 @@ async function outcomesOf(write: Write, entity: Entity, rows: readonly PlannedRo
     const changes = names.map((name) => [name, [before?.[name] ?? null, valueOf(name)]] as const);
     return { row: number, result, ...id, changes: Object.fromEntries(changes) as RowOutcome['changes'] };
   });
+  await nameRecords(write, entity, outcomes);
+  return outcomes;
+}
+
+/** Replaces ids in the changes of outcomes by the names of their records. */
+export async function nameRecords(write: Write, entity: Entity, outcomes: readonly RowOutcome[]): Promise<void> {
   for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ForeignKey')) {
     const pairs = outcomes.flatMap(({ changes }) => changes?.[field.name] ?? []);
     const ids = pairs.filter((id): id is number => typeof id === 'number');
@@ -227,7 +237,6 @@ async function outcomesOf(write: Write, entity: Entity, rows: readonly PlannedRo
           unknown,
         ];
   }
-  return outcomes;
 }
 
 /**
@@ -266,7 +275,7 @@ async function recordNamesOf(write: Write, entity: Entity, rows: readonly Planne
   return keys.map((id) => nameOf(id as number));
 }
 
-function countResults(outcomes: readonly RowOutcome[]): ImportPlan['counts'] {
+export function countResults(outcomes: readonly RowOutcome[]): ImportPlan['counts'] {
   const counts = Object.fromEntries(IMPORT_RESULTS.map((result) => [result, 0])) as ImportPlan['counts'];
   for (const { result } of outcomes) counts[result] += 1;
   return counts;
@@ -293,6 +302,6 @@ export async function planImport(
     changes: writtenRows.map(({ change }) => change!),
     defaults: defaultsOf(write, entity, rows),
     recordNames: await recordNamesOf(write, entity, writtenRows),
-    check: createHash('sha256').update(JSON.stringify(outcomes)).digest('base64url'),
+    check: checkOf(outcomes),
   };
 }

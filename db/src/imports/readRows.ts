@@ -120,6 +120,7 @@ export async function readFileRows(
 ): Promise<FileRow[]> {
   const rows = await readCells(request, caller.zone);
   await resolveNames(context, request, rows, caller, transaction);
-  checkKeys(entity, rows);
+  // Several rows of the file may become one record.
+  if (!importOptionsOf(entity).rows) checkKeys(entity, rows);
   return rows;
 }

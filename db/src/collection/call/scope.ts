@@ -49,9 +49,15 @@ export function rowsInScope(context: Context, select: Select, caller: Caller): S
   return joinSql(conditions, ' AND ', '1=1');
 }
 
-/** Whether `rowsInScope` excludes no row for the caller. */
+/** Whether an entity's own rule shows more rows to some people than to others. */
+export function isVisibleByCaller(context: Context, entity: Entity): boolean {
+  const { visible, hidesFromAll = false } = behaviourOf(context, entity);
+  return visible !== undefined && !hidesFromAll;
+}
+
+/** Whether `rowsInScope` excludes no row that another person sees. */
 export const seesAllRows = (context: Context, entity: Entity, caller: Caller): boolean =>
-  (!entity.scope || seesAllStores(caller)) && !entity.callerIdField && !behaviourOf(context, entity).visible;
+  (!entity.scope || seesAllStores(caller)) && !entity.callerIdField && !isVisibleByCaller(context, entity);
 
 /** Whether a value of the entity's store field is another store than the caller's (contract §2.3). */
 export const isOtherStore = (entity: Entity, field: Field, value: unknown, caller: Caller): boolean =>
