@@ -9,5 +9,12 @@ export const pastOrders: Migration = {
   up: [
     alterTable('store_order', ['ADD COLUMN `past` TINYINT(1) NOT NULL DEFAULT 0']),
     alterTable('stock', ['ADD COLUMN `past` TINYINT(1) NOT NULL DEFAULT 0']),
+    // Lists of stock leave these rows out, and read nothing but the index.
+    alterTable('stock', [
+      'DROP KEY `stock_container`',
+      'ADD KEY `stock_container` (`container`, `available`, `product`, `past`)',
+      'DROP KEY `stock_product`',
+      'ADD KEY `stock_product` (`product`, `available`, `container`, `past`)',
+    ]),
   ],
 };

@@ -40,7 +40,12 @@ export const storeOrder = entity('store_order', {
   scope: 'store',
   createdVerb: 'ordered',
   takesReason: true,
-  imports: { key: 'reference', rows: pastOrderRow, rulesOf: ['store_order', 'store_order_line'] },
+  imports: {
+    key: 'reference',
+    rows: pastOrderRow,
+    rulesOf: ['store_order', 'store_order_line'],
+    note: 'Rows with one order number and store become one order, with the dates and prices of the file. They take no stock.',
+  },
   alsoChanges: [{ entity: 'store_order_line', back: 'store_order', when: ['store'] }],
   fields: {
     ...tracked(),

@@ -14,11 +14,13 @@ import { quoteName } from '../sql/select';
 import { sql, toSqlTimestamp } from '../sql/sqlText';
 import { inChunks } from './inChunks';
 import { readImportRequest, type ImportRequest } from './importRequest';
+import { transactionOf } from './transactionOf';
 import { importInWords } from './importInWords';
 import type { PastOrderPlan } from './pastOrders/pastOrderPlan';
 import { planPastOrders } from './pastOrders/planPastOrders';
 import { writePastOrders } from './pastOrders/writePastOrders';
-import { planImport, type ImportPlan } from './planImport';
+import { planImport } from './planImport';
+import type { ImportPlan } from './planOutcomes';
 
 /** Rows kept for an undo that one statement inserts. */
 const ROWS_PER_STATEMENT = 500;
@@ -142,7 +144,7 @@ export async function importFile(
 ): Promise<string> {
   const request = readImportRequest(context, entity, body, caller);
   const inSql = <T>(work: (write: Write) => Promise<T>) =>
-    inTransaction(context, entity, caller, work, context.inSqlTransaction);
+    inTransaction(context, entity, caller, work, transactionOf(context, entity));
   const makePlan = async (write: Write): Promise<ImportPlan> => {
     await checkWithin(write, entity, request.within);
     const importPlan = importOptionsOf(entity).rows

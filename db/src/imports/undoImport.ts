@@ -12,6 +12,7 @@ import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
 import { inChunks } from './inChunks';
 import { undoPastOrders } from './pastOrders/undoPastOrders';
+import { transactionOf } from './transactionOf';
 import { findReasons, type UndoneRow } from './undoReasons';
 import { lockRememberedRows, lockRun, requireRights, type RememberedRow, type UndoRights } from './undoRows';
 
@@ -150,5 +151,5 @@ export const undoImport = (
       await write.transaction.execute(sql(text, JSON.stringify(result), id));
       return result;
     },
-    context.inSqlTransaction,
+    transactionOf(context, entity),
   );

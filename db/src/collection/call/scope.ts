@@ -55,8 +55,12 @@ export function isVisibleByCaller(context: Context, entity: Entity): boolean {
   return visible !== undefined && !hidesFromAll;
 }
 
-/** Whether `rowsInScope` excludes no row that another person sees. */
+/** Whether `rowsInScope` excludes no row for the caller. */
 export const seesAllRows = (context: Context, entity: Entity, caller: Caller): boolean =>
+  mayReferToAll(context, entity, caller) && !behaviourOf(context, entity).visible;
+
+/** Whether the caller may refer to each row that there is, as far as scope decides it. */
+export const mayReferToAll = (context: Context, entity: Entity, caller: Caller): boolean =>
   (!entity.scope || seesAllStores(caller)) && !entity.callerIdField && !isVisibleByCaller(context, entity);
 
 /** Whether a value of the entity's store field is another store than the caller's (contract §2.3). */

@@ -1,5 +1,5 @@
 import type { Row } from '../../collection/call/context';
-import type { ImportPlan } from '../planImport';
+import type { ImportPlan } from '../planOutcomes';
 import type { FileRow } from '../readRows';
 
 /** An order of the past that rows of a file become. */

@@ -1,32 +1,33 @@
-import type { Write } from '../../collection/call/context';
-import { sql, toSqlTimestamp } from '../../sql/sqlText';
+import { stock } from '@trestle/schema/entities/stock';
+import type { Change, Write } from '../../collection/call/context';
+import { createValues } from '../../collection/write/columnValues';
+import { writeRows } from '../../collection/write/writeRows';
+import { sql } from '../../sql/sqlText';
 import { inChunks } from '../inChunks';
+
+const NOTHING_LOCKED: ReadonlySet<string> = new Set();
 
 /**
  * Finds the stock rows behind past orders, and makes those that lack. They have no container and no price, nobody sees
  * them, and they always have as many pieces as are ordered.
  * @returns ids of stock rows by product
  */
-export async function findPastStock(
-  { transaction, caller }: Write,
-  products: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+export async function findPastStock(write: Write, products: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const stockByProduct = new Map<number, number>();
   const load = async (chunk: readonly number[]) => {
     const text = 'SELECT `id`, `product` FROM `stock` WHERE `product` IN (?) AND `past` ORDER BY `id` DESC';
-    for (const { id, product } of await transaction.selectRows<{ id: number; product: number }>(sql(text, chunk)))
+    for (const { id, product } of await write.transaction.selectRows<{ id: number; product: number }>(sql(text, chunk)))
       stockByProduct.set(product, id);
   };
-  const now = toSqlTimestamp(caller.now.toISOString());
-  for (const chunk of inChunks([...new Set(products)])) {
-    await load(chunk);
-    const missing = chunk.filter((product) => !stockByProduct.has(product));
-    if (missing.length === 0) continue;
-    const placeholders = missing.map(() => '(?, ?, ?, 1)').join(', ');
-    const insert = 'INSERT INTO `stock` (`created_date`, `modified_date`, `product`, `past`) VALUES ';
-    await transaction.execute(sql(insert + placeholders, ...missing.flatMap((product) => [now, now, product])));
-    await load(missing);
-  }
+  const chunks = inChunks([...new Set(products)]);
+  for (const chunk of chunks) await load(chunk);
+  const changes = chunks.flat().flatMap((product): Change[] => {
+    if (stockByProduct.has(product)) return [];
+    const values = { ...createValues(stock, { product }, NOTHING_LOCKED, write.caller), past: true };
+    return [{ kind: 'create', id: 0, before: null, values, item: {}, isCascade: true }];
+  });
+  await writeRows(write, stock, changes);
+  for (const { id, values } of changes) stockByProduct.set(values['product'] as number, id);
   return stockByProduct;
 }
 

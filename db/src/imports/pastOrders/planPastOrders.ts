@@ -5,7 +5,7 @@ import type { Change, Write } from '../../collection/call/context';
 import { seesAllStores } from '../../collection/call/scope';
 import { importAccess } from '../importAccess';
 import type { ImportRequest } from '../importRequest';
-import { checkOf, countResults, nameRecords, type RowOutcome } from '../planImport';
+import { checkOf, countResults, nameRecords, type RowOutcome } from '../planOutcomes';
 import { readFileRows } from '../readRows';
 import { checkPastRows } from './checkPastRows';
 import { groupOrders } from './groupOrders';

@@ -71,6 +71,7 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
           )}
         </Alert>
       )}
+      {importOptionsOf(entity).note && step !== 'result' && <Alert intent="info">{importOptionsOf(entity).note}</Alert>}
       {wizard.lostFile && <Alert intent="info">This page no longer has the file. Choose it again to go on.</Alert>}
       {step === 'file' && (
         <ChooseFile
