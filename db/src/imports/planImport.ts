@@ -28,7 +28,8 @@ import {
   type ImportPlan,
   type PlannedRow,
 } from './planOutcomes';
-import { readFileRows, type FileRow } from './readRows';
+import type { FileRow } from './fileRow';
+import { readFileRows } from './readRows';
 
 const MINUTE_MS = 60_000;
 

@@ -7,7 +7,7 @@ import type { Change, Write } from '../collection/call/context';
 import { accessOf } from '../collection/call/fieldAccess';
 import { defaultSources } from '../collection/write/fillDefaults';
 import { findNamedRecords } from './findNamedRecords';
-import type { FileRow } from './readRows';
+import type { FileRow } from './fileRow';
 
 /** What an import does, or would do, to one row of the file. */
 export interface RowOutcome {

@@ -1,20 +1,13 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors, valueRequired } from '@trestle/schema/errors';
 import { importOptionsOf, readCell } from '@trestle/schema/importRows';
-import type { Caller, Context, Row } from '../collection/call/context';
+import type { Caller, Context } from '../collection/call/context';
 import type { SqlExecutor } from '../sql/executor';
+import type { FileRow } from './fileRow';
 import { normaliseName } from './findNamedRecords';
 import type { ImportRequest } from './importRequest';
 import { forEachInTurns } from './inChunks';
 import { resolveNames } from './resolveNames';
-
-/** A row of the file as values of fields, with the errors of its cells. */
-export interface FileRow {
-  /** Its number in the file. */
-  row: number;
-  values: Row;
-  errors: FieldErrors;
-}
 
 /** Reads each row's cells. Rows without any are left out. */
 async function readCells({ columns, rows, rowNumbers }: ImportRequest, zone: string): Promise<FileRow[]> {

@@ -7,7 +7,7 @@ import type { SqlExecutor } from '../sql/executor';
 import { findNamedRecords, type NamedRecords } from './findNamedRecords';
 import { findNearestNames } from './findNearestNames';
 import type { ImportRequest } from './importRequest';
-import type { FileRow } from './readRows';
+import type { FileRow } from './fileRow';
 
 /** A word that names no record, and the errors of its row. */
 interface MissingName {

@@ -93,7 +93,7 @@ test('wrong rows are told by row and field: taken names and addresses, unknown g
     expectStatus(await admin('POST', PATH, importBody(['username', column], [['x', 'y']])), 400);
 });
 
-test('safety 20: who may create people but not give groups gives none by a file, and others import nobody', async () => {
+test('who may create people but not give groups gives none by a file, and others import nobody', async () => {
   const buyers = await groupId('StoreUser');
   expect(buyers).toBeGreaterThan(0);
   const creator = await userWithRules([allowState('user'), allowState('group')], true);

@@ -1,6 +1,6 @@
 import type { Row } from '../../collection/call/context';
 import type { ImportPlan } from '../planOutcomes';
-import type { FileRow } from '../readRows';
+import type { FileRow } from '../fileRow';
 
 /** An order of the past that rows of a file become. */
 export interface PastOrder {
