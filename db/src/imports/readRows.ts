@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, type FieldErrors, valueRequired } from '@trestle/schema/errors';
+import { fieldError, valueRequired } from '@trestle/schema/errors';
 import { importOptionsOf, readCell } from '@trestle/schema/importRows';
 import type { Caller, Context } from '../collection/call/context';
 import type { SqlExecutor } from '../sql/executor';
