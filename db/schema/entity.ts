@@ -98,6 +98,20 @@ export interface ImportOptions {
   key: string;
   /** Foreign key that the whole file has in common and the request names. */
   within?: string;
+  /** What a row of the file holds, where it is not a record of the entity: several rows become one record. */
+  rows?: Entity;
+  /** The only fields that a file fills. All that a cell can hold, when absent. */
+  fields?: readonly string[];
+  /** Only new records are imported. Those that are there are changed on their own page. */
+  onlyNew?: true;
+  /** What a file's new records are sent with besides their cells, such as `invite`. */
+  item?: Readonly<Record<string, unknown>>;
+  /** Read-only fields which, once they have a value, keep a record from being deleted by an undo, with the reason. */
+  keptWith?: { fields: readonly string[]; reason: string };
+  /** What people should know before they import. */
+  note?: string;
+  /** Entities whose field rules hold for the fields of `rows` that have the same names. */
+  rulesOf?: readonly string[];
 }
 
 /** The declaration of an entity. */

@@ -60,27 +60,43 @@ const IMPORTED_KINDS: ReadonlySet<Kind> = new Set([
   'ForeignKey',
 ]);
 
+/** Whether a field is a list of other records, which a cell names: `Buyers; Warehouse`. */
+export const isNameList = ({ kind, ids_only }: Field): boolean => kind === 'ManyToMany' && ids_only === true;
+/** Splits a cell into the names of records. Names may hold commas, so a semicolon stands between two. */
+export const splitNames = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[;\n]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+
 /** Returns how an entity is imported. Only for entities that declare `imports`. */
 export const importOptionsOf = ({ imports }: Entity): ImportOptions => imports!;
 
+/** Returns the declaration of a file's rows: the entity's own, or that of rows of which several become one record. */
+export const importRowsOf = (entity: Entity): Entity => importOptionsOf(entity).rows ?? entity;
+
 /** Returns the fields of an entity that a file's columns can fill. The field that finds the row comes first. */
 export const importFields = memoPerEntity((entity): readonly Field[] => {
-  const { key, within } = importOptionsOf(entity);
-  const fields = Object.values(entity.fields).filter(
+  const { key, within, fields: names } = importOptionsOf(entity);
+  const fields = Object.values(importRowsOf(entity).fields).filter(
     (field) =>
       isWritable(field) &&
-      hasColumn(field) &&
+      (hasColumn(field) || isNameList(field)) &&
+      (names?.includes(field.name) ?? !isNameList(field)) &&
       !field.secret &&
       !field.hide &&
       field.name !== within &&
-      IMPORTED_KINDS.has(field.kind),
+      (IMPORTED_KINDS.has(field.kind) || isNameList(field)),
   );
   return fields.toSorted((a, b) => Number(b.name === key) - Number(a.name === key));
 });
 
 /** Returns the text fields by which a file may name a record: its code, its name, a person's user name. */
 export const namingFields = (target: Entity): string[] =>
-  [...new Set(['code', target.lookup?.description ?? '', 'name', 'description', 'username'])].filter(
+  [...new Set(['code', 'account_code', target.lookup?.description ?? '', 'name', 'description', 'username'])].filter(
     (name) => target.fields[name]?.kind === 'String' && !target.fields[name].virtual,
   );
 
@@ -141,7 +157,7 @@ const readNumber = (cell: ImportCell, text: string): CellReading => ({
 });
 
 const NUMBER_KINDS: ReadonlySet<Kind> = new Set(['Integer', 'Number', 'Decimal', 'Money']);
-const TEXT_KINDS: ReadonlySet<Kind> = new Set(['String', 'Text', 'ForeignKey']);
+const TEXT_KINDS: ReadonlySet<Kind> = new Set(['String', 'Text', 'ForeignKey', 'ManyToMany']);
 /** Whether a field takes what a cell shows, as codes and names do, and not the number or day behind it. */
 export const isReadAsShown = ({ kind }: Field): boolean => TEXT_KINDS.has(kind);
 

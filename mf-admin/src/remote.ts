@@ -16,6 +16,7 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { userList } from '@trestle/schema/entities/user_list';
+import { createElement } from 'react';
 import { webhook } from '@trestle/schema/entities/webhook';
 import { webhookDelivery } from '@trestle/schema/entities/webhook_delivery';
 import { IMPERSONATIONS, INCOMPLETE_ACCOUNTS, NEVER_LOGGED_IN, RIGHTS_CHANGED } from './home/cardQueries';
@@ -54,6 +55,16 @@ export default defineRemote({
   ],
   pages: [
     ...crud(user, { edit: () => import('./user/UserEdit'), list: () => import('./user/UserList') }),
+    page(
+      'user.import',
+      '/user/import',
+      async () => {
+        const { ImportPage } = await import('@trestle/kit/widgets');
+        return { default: () => createElement(ImportPage, { entity: user }) };
+      },
+      'Import Users',
+      { calls: [[user, 'create']] },
+    ),
     page(
       'user.personal_data',
       '/user/personal_data/:id',

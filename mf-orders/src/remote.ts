@@ -101,6 +101,7 @@ export default defineRemote({
       list: () => import(/* webpackChunkName: "stores" */ './stores/StoreList'),
       edit: () => import(/* webpackChunkName: "stores" */ './stores/StorePage'),
     }),
+    importPageOf(storeOrder),
     importPageOf(store),
     importPageOf(storeContact),
     ...crud(storeContact),

@@ -35,8 +35,11 @@ const OWN_VALUES = [
   'stock.counted',
   'stock.damaged',
   'stock.ordered',
+  'stock.past',
   'stock.received_notes',
   'stock_availability.ordered',
+  'stock_availability.past',
+  'store_order.past',
   // The tax of the day on which an order was made.
   'store_order.tax_included',
   'store_order.tax_rate',

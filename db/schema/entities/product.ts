@@ -36,7 +36,10 @@ export const product = entity('product', {
     }),
     /** What stores can order now and later, as the list of products shows it. */
     stock: downloadOnly(
-      { entity: 'stock_availability', fields: ['product', 'quantity', 'available', 'container__delivery_date'] },
+      {
+        entity: 'stock_availability',
+        fields: ['product', 'quantity', 'available', 'container__delivery_date', 'past'],
+      },
       string({ label: 'Stock' }),
     ),
     /** Stores that wait for it, for head office alone. */

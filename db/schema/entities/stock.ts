@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { computed, date, type FieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
+import { boolean, computed, date, type FieldsOf, fk, generated, integer, money, readonly, string, via } from '../field';
 import { PRODUCT_DETAILS, variantFields } from './productDetails';
 import type { PricedProduct } from './productPrices';
 
@@ -58,6 +58,8 @@ export const stock = entity('stock', {
     counted: readonly(integer({ hide: true, label: 'Counted' })),
     damaged: readonly(integer({ hide: true, label: 'Damaged' })),
     received_notes: readonly(string({ hide: true, label: 'Notes on receiving' })),
+    /** Stands behind lines of past orders. Nobody sees it, and nothing of it is ever left. */
+    past: readonly(boolean({ hide: true, label: 'Past' })),
     ...stockDisplayFields('product', 'container'),
   },
   list: {

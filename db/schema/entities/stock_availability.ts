@@ -1,5 +1,5 @@
 import { entity, type NamedFilter, type ReferencingRows, type QueryCondition } from '../entity';
-import { autoNumber, datetime, derived, fk, integer, money, via } from '../field';
+import { autoNumber, boolean, datetime, derived, fk, integer, money, via } from '../field';
 import { PRODUCT_DETAILS } from './productDetails';
 import { promisedPieces, STOCK_SEARCH, stockDisplayFields } from './stock';
 
@@ -21,6 +21,8 @@ const ACTIVE_PRODUCT: QueryCondition = {
   ],
 };
 
+/** Rows behind lines of past orders are no stock. */
+const IS_STOCK: QueryCondition = ['past', 'eq', false];
 const IS_AVAILABLE: QueryCondition = ['available', 'gt', 0];
 const IS_SOLD_OUT: QueryCondition = ['available', 'le', 0];
 const HAS_ARRIVED: QueryCondition = {
@@ -71,6 +73,7 @@ export const stockAvailability = entity('stock_availability', {
     active_end_date: via('product.active_end_date', datetime({ hide: true })),
     created_date: datetime({ readonly: true, hide: true }),
     modified_date: datetime({ readonly: true, hide: true }),
+    past: boolean({ readonly: true, hide: true }),
     ...stockDisplayFields('product', 'container'),
   },
   withoutPages: true,
@@ -109,10 +112,10 @@ export const stockFilters = (of: ReferencingRows) =>
       label: 'Sold out',
       where: {
         and: [
-          { some: { and: [] }, of },
+          { some: IS_STOCK, of },
           { none: IS_AVAILABLE, of },
         ],
       },
     },
-    stocked: { label: 'With stock rows', where: { some: { and: [] }, of }, includesInactive: true },
+    stocked: { label: 'With stock rows', where: { some: IS_STOCK, of }, includesInactive: true },
   }) satisfies Record<string, NamedFilter>;

@@ -1,9 +1,11 @@
 import { active, entity, tracked } from '../entity';
 import type { Arrival } from '../arrivals';
 import { orderTax } from './orderTax';
+import { pastOrderRow } from './past_order_row';
 import {
   across,
   array,
+  boolean,
   computed,
   date,
   fk,
@@ -13,6 +15,7 @@ import {
   money,
   pageOnly,
   pairsAcross,
+  readonly,
   string,
   sumOf,
   text,
@@ -37,6 +40,12 @@ export const storeOrder = entity('store_order', {
   scope: 'store',
   createdVerb: 'ordered',
   takesReason: true,
+  imports: {
+    key: 'reference',
+    rows: pastOrderRow,
+    rulesOf: ['store_order', 'store_order_line'],
+    note: 'Rows with one order number and store become one order, with the dates and prices of the file. They take no stock.',
+  },
   alsoChanges: [{ entity: 'store_order_line', back: 'store_order', when: ['store'] }],
   fields: {
     ...tracked(),
@@ -46,6 +55,10 @@ export const storeOrder = entity('store_order', {
     notes: text({ hint: 'For head office and the people who deliver' }),
     ...orderTax,
     store_order_lines: many('store_order_line', { foreign_key: 'store_order', label: 'Lines' }),
+    /** From before the company moved in: imported with its own dates and prices. It takes no stock. */
+    past: readonly(
+      boolean({ label: 'From before', hint: 'Imported with its own dates and prices. It takes no stock' }),
+    ),
     ...active(),
     pieces: sumOf('store_order_lines.quantity', integer({ label: 'Pieces' })),
     /** Pieces by the day on which they come, are here or were delivered, earliest first. */

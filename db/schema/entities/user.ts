@@ -54,6 +54,14 @@ export const user = entity('user', {
   admin: true,
   ownListOnly: true,
   mergedBySuperusers: true,
+  imports: {
+    key: 'username',
+    fields: ['username', 'first_name', 'last_name', 'email', 'store', 'groups'],
+    onlyNew: true,
+    item: { invite: true },
+    keptWith: { fields: ['last_login', 'password'], reason: 'They have signed in, or chosen a password' },
+    note: 'When the import is done, each new person gets an invitation by e-mail. Nobody gets a password.',
+  },
   fields: {
     ...tracked(),
     ...personFields('A new one logs them out everywhere'),

@@ -1,7 +1,7 @@
 import { CHANGE_DAYS, type ChangeKind, type ChangePage } from '@trestle/schema/changeFeed';
 import { Problem } from '@trestle/schema/errors';
-import { behaviourOf, type Caller, type Context } from '../collection/call/context';
-import { idsInScope, seesAllRows, seesAllStores, storeOf } from '../collection/call/scope';
+import type { Caller, Context } from '../collection/call/context';
+import { idsInScope, isVisibleByCaller, seesAllRows, seesAllStores, storeOf } from '../collection/call/scope';
 import { questionMarks, sql } from '../sql/sqlText';
 import type { FeedRequest } from './feedRequest';
 
@@ -85,7 +85,7 @@ async function visibleRows(context: Context, caller: Caller, rows: readonly Feed
 function maySeeGone(context: Context, caller: Caller, { entity, about }: FeedEntry): boolean {
   if (about !== null) return caller.attachable?.read.includes(about) ?? false;
   // Which people a store user sees depends on the row itself, which nobody has any more.
-  return seesAllStores(caller) || !behaviourOf(context, context.find(entity)).visible;
+  return seesAllStores(caller) || !isVisibleByCaller(context, context.find(entity));
 }
 
 /**

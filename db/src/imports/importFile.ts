@@ -1,6 +1,7 @@
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { Entity } from '@trestle/schema/entity';
 import { badRequest, conflict, invalidField, validationError } from '@trestle/schema/errors';
-import { importOptionsOf, type ImportedRecord } from '@trestle/schema/importRows';
+import { importOptionsOf, importRowsOf, type ImportedRecord } from '@trestle/schema/importRows';
 import type { Caller, Change, Context, Write } from '../collection/call/context';
 import { createOnce, readStoredReply, type IdempotencyKey } from '../collection/write/idempotency';
 import { tableName } from '../collection/references/referencingFields';
@@ -13,8 +14,13 @@ import { quoteName } from '../sql/select';
 import { sql, toSqlTimestamp } from '../sql/sqlText';
 import { inChunks } from './inChunks';
 import { readImportRequest, type ImportRequest } from './importRequest';
+import { transactionOf } from './transactionOf';
 import { importInWords } from './importInWords';
-import { planImport, type ImportPlan } from './planImport';
+import type { PastOrderPlan } from './pastOrders/pastOrderPlan';
+import { planPastOrders } from './pastOrders/planPastOrders';
+import { writePastOrders } from './pastOrders/writePastOrders';
+import { planImport } from './planImport';
+import type { ImportPlan } from './planOutcomes';
 
 /** Rows kept for an undo that one statement inserts. */
 const ROWS_PER_STATEMENT = 500;
@@ -34,6 +40,17 @@ const firstRecords = (changes: readonly Change[], names: readonly string[]): Imp
     return { id, name, result: kind === 'create' ? 'created' : 'changed' };
   });
 
+/** What an import wrote. */
+interface WrittenImport {
+  /** One for each row of `table`. */
+  changes: readonly Change[];
+  /** The first records, for links. */
+  records: readonly ImportedRecord[];
+  table: string;
+}
+
+const isPastOrderPlan = (plan: ImportPlan): plan is PastOrderPlan => 'orders' in plan;
+
 /**
  * Stores what an undo needs: the values of each row before the import, and its modified date, by which the undo
  * recognises later changes.
@@ -42,7 +59,8 @@ async function keepForUndo(
   { transaction, caller }: Write,
   entity: Entity,
   { fileName, within, columns, headings }: ImportRequest,
-  { counts, changes, recordNames }: ImportPlan,
+  counts: ImportPlan['counts'],
+  { changes, records, table }: WrittenImport,
 ): Promise<number> {
   const now = toSqlTimestamp(caller.now.toISOString());
   await transaction.execute(
@@ -59,7 +77,7 @@ async function keepForUndo(
       counts.changed,
       counts.unchanged,
       counts.refused,
-      JSON.stringify(firstRecords(changes, recordNames)),
+      JSON.stringify(records),
       caller.user,
     ),
   );
@@ -76,24 +94,32 @@ async function keepForUndo(
     await transaction.execute(sql(insert + placeholders, ...rows.flat()));
   }
   const stampStatement =
-    `UPDATE \`import_run_row\` r JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = r.\`row_id\` ` +
+    `UPDATE \`import_run_row\` r JOIN ${quoteName(table)} t ON t.\`id\` = r.\`row_id\` ` +
     'SET r.`modified_date` = t.`modified_date` WHERE r.`import_run` = ?';
   await transaction.execute(sql(stampStatement, id));
   return id;
 }
 
-async function writePlan(write: Write, entity: Entity, request: ImportRequest, plan: ImportPlan): Promise<number> {
+/** Writes what a plan says. @throws Problem 400 with the errors of rows */
+async function writeRecords(write: Write, entity: Entity, plan: ImportPlan): Promise<WrittenImport> {
   try {
+    if (isPastOrderPlan(plan))
+      return { ...(await writePastOrders(write, entity, plan)), table: tableName(storeOrderLine) };
     await writeRows(write, entity, plan.changes);
+    const records = firstRecords(plan.changes, plan.recordNames);
+    return { changes: plan.changes, records, table: tableName(entity) };
   } catch (error) {
     if (!(error instanceof RowErrors)) throw error;
     throw validationError({ rows: error.rows });
   }
-  const id = await keepForUndo(write, entity, request, plan);
+}
+
+async function writePlan(write: Write, entity: Entity, request: ImportRequest, plan: ImportPlan): Promise<number> {
+  const id = await keepForUndo(write, entity, request, plan.counts, await writeRecords(write, entity, plan));
   const notice: NewNotice = {
     kind: 'import',
     title: `Imported ${request.fileName}`,
-    text: importInWords(entity, plan.counts),
+    text: importInWords(importRowsOf(entity), plan.counts),
     link: `/${entity.name}/import${request.within === null ? '' : `/${request.within}`}?run=${id}`,
   };
   await addNotices(write.transaction, [{ users: [write.caller.user], notice }]);
@@ -118,10 +144,12 @@ export async function importFile(
 ): Promise<string> {
   const request = readImportRequest(context, entity, body, caller);
   const inSql = <T>(work: (write: Write) => Promise<T>) =>
-    inTransaction(context, entity, caller, work, context.inSqlTransaction);
+    inTransaction(context, entity, caller, work, transactionOf(context, entity));
   const makePlan = async (write: Write): Promise<ImportPlan> => {
     await checkWithin(write, entity, request.within);
-    const importPlan = await planImport(write, entity, request, editor);
+    const importPlan = importOptionsOf(entity).rows
+      ? await planPastOrders(write, entity, request)
+      : await planImport(write, entity, request, editor);
     if (importPlan.outcomes.length === 0) throw invalidField('rows', 'There are no rows in this file', 'null');
     return importPlan;
   };

@@ -12,7 +12,7 @@ import { importFields, importOptionsOf, type ImportCell } from '@trestle/schema/
 import { importBody } from '@trestle/schema/calls/imports';
 import { parseBody } from '@trestle/schema/calls/parseBody';
 import type { Caller, Context } from '../collection/call/context';
-import { accessOf } from '../collection/call/fieldAccess';
+import { importAccess } from './importAccess';
 
 /** The body of an import: the rows of a file, and the field of each column. */
 export interface ImportRequest {
@@ -46,7 +46,7 @@ function columnErrors(key: string, columns: readonly string[], knownFields: Read
  */
 export function readImportRequest(context: Context, entity: Entity, body: unknown, caller: Caller): ImportRequest {
   const sent = parseBody(importBody(entity), body);
-  const { hidden } = accessOf(context, entity, caller);
+  const { hidden } = importAccess(context, entity, caller);
   const fields = importFields(entity).filter(({ name }) => !hidden.has(name));
   const knownFields = new Map(fields.map((field) => [field.name, field]));
   const errors = columnErrors(importOptionsOf(entity).key, sent.columns, knownFields);

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, type FieldErrors, limitErrors } from '@trestle/schema/errors';
-import { IMPORT_RESULTS, importOptionsOf, type ImportDefault, type ImportResult } from '@trestle/schema/importRows';
-import { MAX_IMPORT_ROW_ERRORS } from '@trestle/schema/limits';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { importOptionsOf, isNameList } from '@trestle/schema/importRows';
 import { wallClockTime } from '@trestle/schema/periods';
 import { isIsoDateTime } from '@trestle/schema/validate';
 import { createValues, updateValues } from '../collection/write/columnValues';
@@ -15,37 +13,25 @@ import { validateItem } from '../collection/write/validateItem';
 import { missingValueErrors } from '../collection/write/writeRows';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
-import { findNamedRecords, normaliseName } from './findNamedRecords';
+import { normaliseName } from './findNamedRecords';
+import { findTakenValues } from './findTakenValues';
 import type { ImportRequest } from './importRequest';
 import { forEachInTurns, inChunks } from './inChunks';
-import { readFileRows, type FileRow } from './readRows';
-
-/** What an import does, or would do, to one row of the file. */
-export interface RowOutcome {
-  /** Its number in the file. */
-  row: number;
-  result: ImportResult;
-  /** Id of the record that the row changes. */
-  id?: number;
-  /** Values before and after, in words for foreign keys. Before is null in a new record. */
-  changes?: Record<string, [unknown, unknown]>;
-  errors?: FieldErrors;
-}
-/** What an import would write, and what becomes of each row of its file. */
-export interface ImportPlan {
-  outcomes: RowOutcome[];
-  counts: Record<ImportResult, number>;
-  changes: Change[];
-  /** What becomes of the values that the file lacks and other records have. */
-  defaults: ImportDefault[];
-  /** Name of the record of each of the first changes: its key, in words. */
-  recordNames: string[];
-  /** A hash that is equal for plans that do the same. */
-  check: string;
-}
+import {
+  checkOf,
+  countResults,
+  defaultsOf,
+  hasKeys,
+  isWritten,
+  outcomesOf,
+  recordNamesOf,
+  type ImportPlan,
+  type PlannedRow,
+} from './planOutcomes';
+import type { FileRow } from './fileRow';
+import { readFileRows } from './readRows';
 
 const MINUTE_MS = 60_000;
-const hasKeys = (errors: object): boolean => Object.keys(errors).length > 0;
 
 /** Finds the stored rows that the file's rows refer to. @returns rows by their normalised key */
 async function findStored(
@@ -71,11 +57,6 @@ async function findStored(
   return storedByKey;
 }
 
-/** A row of the file with the change that it makes. */
-interface PlannedRow extends FileRow {
-  change?: Change;
-}
-
 /**
  * Leaves out the times of a row that are those of its record to the minute. Lists show and download no seconds, nor
  * which of two equal local times is meant where the clock is put back.
@@ -88,6 +69,15 @@ function dropEqualMinutes({ fields }: Entity, { values }: PlannedRow, before: Ro
   }
 }
 
+/** Refuses a row that would change a record of which only new ones are imported. */
+function changesOfOld({ fields, label }: Entity, row: PlannedRow, values: Row): FieldErrors {
+  const changesLists = Object.keys(row.values).some((name) => isNameList(fields[name]!));
+  if (!hasKeys(values) && !changesLists) return {};
+  return {
+    non_field_errors: [fieldError('denied', `This ${label.toLowerCase()} is there already. Change it on its page`)],
+  };
+}
+
 /** Decides what each row does: a new record, a change, nothing. */
 async function planRows(
   write: Write,
@@ -97,7 +87,7 @@ async function planRows(
   editor: Caller | null,
 ): Promise<PlannedRow[]> {
   const { context, caller } = write;
-  const { key, within: parent } = importOptionsOf(entity);
+  const { key, within: parent, item: extraItem, onlyNew = false } = importOptionsOf(entity);
   const storedByKey = await findStored(write, entity, request, rows);
   const createAccess = accessOf(context, entity, caller);
   const editAccess = accessOf(context, entity, editor ?? caller);
@@ -109,7 +99,8 @@ async function planRows(
     Object.assign(row.errors, { ...validateItem(entity, item, { hidden: () => createAccess.hidden }), ...row.errors });
     if (hasKeys(row.errors)) return;
     const values = createValues(entity, item, createAccess.locked, caller);
-    row.change = { kind: 'create', id: 0, before: null, values, item: {}, topLevel: true };
+    const lists = Object.fromEntries(Object.entries(row.values).filter(([name]) => isNameList(entity.fields[name]!)));
+    row.change = { kind: 'create', id: 0, before: null, values, item: { ...extraItem, ...lists }, topLevel: true };
   };
   const planChange = (row: PlannedRow, before: Row): void => {
     // A column may be shown to whoever creates records, and hidden from whoever edits them.
@@ -130,7 +121,8 @@ async function planRows(
       caller,
     );
     Object.assign(row.errors, validationErrors, errors);
-    if (hasKeys(values) && !editor)
+    if (onlyNew) Object.assign(row.errors, changesOfOld(entity, row, values));
+    else if (hasKeys(values) && !editor)
       row.errors['non_field_errors'] = [fieldError('denied', `You may not change ${entity.plural} that exist`)];
     // A stored row that lacks such a value asks for it once more, as a form does that sends it empty.
     const missingValues = defaultSources(entity)
@@ -153,9 +145,6 @@ async function planRows(
   return plannedRows;
 }
 
-const isWritten = ({ change, errors }: PlannedRow): boolean =>
-  change !== undefined && !hasKeys(errors) && (change.kind === 'create' || hasKeys(change.values));
-
 /**
  * Fills values that the file lacks, and adds the errors for which `writeRows` would refuse rows. It then refuses none: one
  * of them would stop all.
@@ -169,6 +158,7 @@ async function checkAsWritten(write: Write, entity: Entity, rows: readonly Plann
     filledRows.map(({ change }) => change!),
   );
   const checks = [
+    (changes: readonly Change[]) => findTakenValues(write, entity, changes),
     (changes: readonly Change[]) => missingValueErrors(write, entity, changes),
     (changes: readonly Change[]) => checkReferences(write, entity, changes),
     (changes: readonly Change[]) => before?.(changes, write),
@@ -178,98 +168,6 @@ async function checkAsWritten(write: Write, entity: Entity, rows: readonly Plann
     const errors = await check(writtenRows.map(({ change }) => change!));
     for (const [i, row] of writtenRows.entries()) Object.assign(row.errors, errors?.[i]);
   }
-}
-
-function resultOf(row: PlannedRow): ImportResult {
-  if (hasKeys(row.errors)) return 'refused';
-  if (!isWritten(row)) return 'unchanged';
-  return row.change!.kind === 'create' ? 'created' : 'changed';
-}
-
-/** Returns what becomes of each row, with names in place of the ids of foreign keys. */
-async function outcomesOf(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<RowOutcome[]> {
-  const { hidden } = accessOf(write.context, entity, write.caller);
-  const defaultNames = defaultSources(entity)
-    .map(({ field }) => field.name)
-    .filter((name) => !hidden.has(name));
-  const outcomes = rows.map((row): RowOutcome => {
-    const { change, errors, row: number } = row;
-    const result = resultOf(row);
-    const id = change?.kind === 'update' ? { id: change.id } : {};
-    if (result === 'refused') return { row: number, result, ...id, errors: limitErrors(errors, MAX_IMPORT_ROW_ERRORS) };
-    if (result === 'unchanged') return { row: number, result, ...id };
-    const { before } = change!;
-    // Of a new record, what the file says, in its order. The rest are defaults.
-    const { values } = change!;
-    const sentNames = Object.keys(row.values);
-    const filledNames = defaultNames.filter((name) => !sentNames.includes(name) && (values[name] ?? null) !== null);
-    const names = before ? Object.keys(values).toSorted() : [...sentNames, ...filledNames];
-    const valueOf = (name: string) => (before ? values[name] : (row.values[name] ?? values[name]));
-    const changes = names.map((name) => [name, [before?.[name] ?? null, valueOf(name)]] as const);
-    return { row: number, result, ...id, changes: Object.fromEntries(changes) as RowOutcome['changes'] };
-  });
-  for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ForeignKey')) {
-    const pairs = outcomes.flatMap(({ changes }) => changes?.[field.name] ?? []);
-    const ids = pairs.filter((id): id is number => typeof id === 'number');
-    if (ids.length === 0) continue;
-    const target = write.context.find(field.ref!);
-    const { nameOf } = await findNamedRecords(
-      write.context,
-      target,
-      { texts: [], ids },
-      write.caller,
-      write.transaction,
-    );
-    for (const { changes } of outcomes)
-      if (changes?.[field.name])
-        changes[field.name] = changes[field.name]!.map((id) => (typeof id === 'number' ? nameOf(id) : id)) as [
-          unknown,
-          unknown,
-        ];
-  }
-  return outcomes;
-}
-
-/**
- * Counts the rows whose empty value is taken from another record, and names those that stay without one. Fields that the
- * caller doesn't see are left out.
- */
-function defaultsOf(write: Write, entity: Entity, rows: readonly PlannedRow[]): ImportDefault[] {
-  const { hidden } = accessOf(write.context, entity, write.caller);
-  return defaultSources(entity).flatMap(({ field: { name }, key }) => {
-    if (hidden.has(name)) return [];
-    const emptyRows = rows.filter((row) => row.change && !hasKeys(row.errors) && (row.values[name] ?? null) === null);
-    const isTaken = ({ change }: PlannedRow) => (change!.values[name] ?? null) !== null;
-    const isMissing = (row: PlannedRow) => !isTaken(row) && (row.change!.before?.[name] ?? null) === null;
-    const missing = emptyRows.filter(isMissing).map(({ row }) => row);
-    return [{ field: name, from: key, taken: emptyRows.filter(isTaken).length, missing }];
-  });
-}
-
-/** Records of an import that its result page links to. */
-const MAX_LINKED_RECORDS = 100;
-
-/** Returns the names of the first records that are written. */
-async function recordNamesOf(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<string[]> {
-  const { key } = importOptionsOf(entity);
-  const { kind, ref } = entity.fields[key]!;
-  const keys = rows.slice(0, MAX_LINKED_RECORDS).map(({ change, values }) => values[key] ?? change!.before?.[key]);
-  if (kind !== 'ForeignKey') return keys.map(String);
-  const target = write.context.find(ref!);
-  const { nameOf } = await findNamedRecords(
-    write.context,
-    target,
-    { texts: [], ids: keys as number[] },
-    write.caller,
-    write.transaction,
-  );
-  return keys.map((id) => nameOf(id as number));
-}
-
-function countResults(outcomes: readonly RowOutcome[]): ImportPlan['counts'] {
-  const counts = Object.fromEntries(IMPORT_RESULTS.map((result) => [result, 0])) as ImportPlan['counts'];
-  for (const { result } of outcomes) counts[result] += 1;
-  return counts;
 }
 
 /**
@@ -293,6 +191,6 @@ export async function planImport(
     changes: writtenRows.map(({ change }) => change!),
     defaults: defaultsOf(write, entity, rows),
     recordNames: await recordNamesOf(write, entity, writtenRows),
-    check: createHash('sha256').update(JSON.stringify(outcomes)).digest('base64url'),
+    check: checkOf(outcomes),
   };
 }

@@ -1,8 +1,8 @@
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { Entity } from '@trestle/schema/entity';
-import { badRequest, notFound, Problem } from '@trestle/schema/errors';
+import { Problem } from '@trestle/schema/errors';
 import { importOptionsOf, type ImportUndo, type KeptImportRow } from '@trestle/schema/importRows';
 import type { Caller, Change, Context, Row, Write } from '../collection/call/context';
-import { IMPORT_UNDO_DAYS } from '../identity/purgeExpired';
 import { lockRows } from '../collection/write/lockRows';
 import { tableName } from '../collection/references/referencingFields';
 import { inTransaction } from '../collection/write/transaction';
@@ -11,53 +11,13 @@ import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
 import { inChunks } from './inChunks';
+import { undoPastOrders } from './pastOrders/undoPastOrders';
+import { transactionOf } from './transactionOf';
 import { findReasons, type UndoneRow } from './undoReasons';
-
-/** A row of the import, as it was kept for an undo. */
-interface RememberedRow {
-  id: number;
-  /** Values before the import; null for a row that it created. */
-  before_values: Row | string | null;
-  /** 1 when somebody changed the row after the import. */
-  touched: number;
-}
+import { lockRememberedRows, lockRun, requireRights, type RememberedRow, type UndoRights } from './undoRows';
 
 /** Most rows that a reply lists. Nobody reads a longer list. */
 const MAX_KEPT_ROWS = 1000;
-
-/** Locks an import. @throws Problem 404 for another person's import, 409 for one that is undone or too old */
-async function lockRun({ transaction, caller }: Write, entity: Entity, id: number): Promise<void> {
-  const text =
-    'SELECT `id`, `undone_date`, `created_date` < UTC_TIMESTAMP(3) - INTERVAL ? DAY AS is_old FROM `import_run` ' +
-    'WHERE `id` = ? AND `user` = ? AND `collection` = ? FOR UPDATE';
-  const [run] = await transaction.selectRows<Row>(sql(text, IMPORT_UNDO_DAYS, id, caller.user, entity.name));
-  if (!run) throw notFound();
-  if (run['undone_date'] !== null) throw badRequest('This import is undone already.', 409);
-  if (run['is_old']) throw badRequest(`An import can be undone for ${IMPORT_UNDO_DAYS} days.`, 409);
-}
-
-/** Locks the rows of an import, so that nobody changes one after it was compared. */
-function lockRememberedRows({ transaction }: Write, entity: Entity, id: number): Promise<RememberedRow[]> {
-  const text =
-    'SELECT r.`row_id` AS id, r.`before_values`, NOT (t.`modified_date` <=> r.`modified_date`) AS touched ' +
-    `FROM \`import_run_row\` r LEFT JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = r.\`row_id\` ` +
-    'WHERE r.`import_run` = ? ORDER BY r.`row_id` FOR UPDATE';
-  return transaction.selectRows<RememberedRow & Row>(sql(text, id));
-}
-
-/** The person's present rights to the rows of the import. */
-export interface UndoRights {
-  /** The caller with the rights of an edit, or the error of somebody who may not edit. */
-  editor: Caller | Problem;
-  /** The error of somebody who may not delete. */
-  deleteDenial: Problem | null;
-}
-
-/** Refuses an undo that the person may no longer make. @throws Problem 403 of the edit, or of the deletion */
-function requireRights(rows: readonly RememberedRow[], { editor, deleteDenial }: UndoRights): void {
-  if (editor instanceof Problem && rows.some((row) => row.before_values !== null)) throw editor;
-  if (deleteDenial && rows.some((row) => row.before_values === null)) throw deleteDenial;
-}
 
 const valuesOf = (before: RememberedRow['before_values']): Row =>
   typeof before === 'string' ? (JSON.parse(before) as Row) : (before ?? {});
@@ -66,11 +26,9 @@ const valuesOf = (before: RememberedRow['before_values']): Row =>
 async function planUndo(
   write: Write,
   entity: Entity,
-  id: number,
+  rememberedRows: readonly RememberedRow[],
   rights: UndoRights,
 ): Promise<{ rows: UndoneRow[]; deletedRows: KeptImportRow[] }> {
-  const rememberedRows = await lockRememberedRows(write, entity, id);
-  requireRights(rememberedRows, rights);
   const storedById = new Map<number, Row>();
   for (const chunk of inChunks(rememberedRows.map((row) => row.id)))
     for (const row of await lockRows(
@@ -135,6 +93,30 @@ async function letEarlierUndo(
   for (const chunk of inChunks(restoredIds)) await transaction.execute(sql(text, entity.name, id, id, chunk));
 }
 
+/** Restores what an import changed, and deletes what it created. */
+async function undoRecords(
+  write: Write,
+  entity: Entity,
+  id: number,
+  rememberedRows: readonly RememberedRow[],
+  rights: UndoRights,
+): Promise<ImportUndo> {
+  const { rows, deletedRows } = await planUndo(write, entity, rememberedRows, rights);
+  const changes = rows.filter(({ reason }) => !reason).map(({ change }) => change);
+  await writeRows(write, entity, changes);
+  const keptRows = [
+    ...rows.flatMap(({ id: row, name, reason }) => (reason ? [{ id: row, name, reason }] : [])),
+    ...deletedRows,
+  ];
+  const restoredIds = changes.filter(({ kind }) => kind === 'update').map((change) => change.id);
+  await letEarlierUndo(write, entity, id, restoredIds);
+  return {
+    restored: restoredIds.length,
+    deleted: changes.length - restoredIds.length,
+    kept: keptRows,
+  };
+}
+
 /**
  * Undoes an import: POST {collection}/import/{id}/undo/. Restores what it changed and deletes what it created.
  * Rows that somebody changed since, and new ones that are in use, stay.
@@ -155,25 +137,19 @@ export const undoImport = (
     caller,
     async (write) => {
       await lockRun(write, entity, id);
-      const { rows, deletedRows } = await planUndo(write, entity, id, rights);
-      const changes = rows.filter(({ reason }) => !reason).map(({ change }) => change);
-      await writeRows(write, entity, changes);
-      const keptRows = [
-        ...rows.flatMap(({ id: row, name, reason }) => (reason ? [{ id: row, name, reason }] : [])),
-        ...deletedRows,
-      ];
-      const restoredIds = changes.filter(({ kind }) => kind === 'update').map((change) => change.id);
-      await letEarlierUndo(write, entity, id, restoredIds);
-      const result = {
-        restored: restoredIds.length,
-        deleted: changes.length - restoredIds.length,
-        kept: keptRows.slice(0, MAX_KEPT_ROWS),
-      };
+      const isOfPastOrders = importOptionsOf(entity).rows !== undefined;
+      const table = tableName(isOfPastOrders ? storeOrderLine : entity);
+      const rememberedRows = await lockRememberedRows(write, table, id);
+      requireRights(rememberedRows, rights);
+      const done = isOfPastOrders
+        ? await undoPastOrders(write, entity, rememberedRows)
+        : await undoRecords(write, entity, id, rememberedRows, rights);
+      const result = { ...done, kept: done.kept.slice(0, MAX_KEPT_ROWS) };
       const text =
         'UPDATE `import_run` SET `undone_date` = UTC_TIMESTAMP(3), `modified_date` = UTC_TIMESTAMP(3), `undone` = ? ' +
         'WHERE `id` = ?';
       await write.transaction.execute(sql(text, JSON.stringify(result), id));
       return result;
     },
-    context.inSqlTransaction,
+    transactionOf(context, entity),
   );

@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
+import { importOptionsOf } from '@trestle/schema/importRows';
 import { behaviourOf, type Caller, type Change, type Write } from '../collection/call/context';
 import { checkReferences } from '../collection/write/checkReferences';
 import { accessOf } from '../collection/call/fieldAccess';
@@ -29,6 +30,14 @@ async function explainUse({ context, caller }: Write, entity: Entity, rows: read
   }
 }
 
+/** Adds the reason of new records that stay because a read-only field has a value by now. */
+function explainKept(entity: Entity, rows: readonly UndoneRow[]): void {
+  const { keptWith } = importOptionsOf(entity);
+  if (!keptWith) return;
+  for (const row of rows.filter(({ change, reason }) => change.kind === 'delete' && !reason))
+    if (keptWith.fields.some((name) => (row.change.before?.[name] ?? null) !== null)) row.reason = keptWith.reason;
+}
+
 /** Adds the reason that a former value refers to a record that has been deleted or merged. */
 async function explainMissing(write: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> {
   // Row by row, because otherwise only the database's constraints would tell, and for all rows at once.
@@ -53,6 +62,7 @@ export async function findReasons(write: Write, entity: Entity, rows: UndoneRow[
   const isRefused = (name: string) => locked.has(name) || (hidden.has(name) && !entity.fields[name]!.readonly);
   for (const row of rows.filter(({ change, reason }) => change.kind === 'update' && !reason))
     if (Object.keys(row.change.values).some(isRefused)) row.reason = 'You may not change it';
+  explainKept(entity, rows);
   const createdRows = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
   const usedIds = await findUsedIds(
     write,

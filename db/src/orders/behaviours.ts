@@ -6,7 +6,9 @@ import { deliveredOfStockSql, deliveredPiecesSql, orderedOnSql, type DeliveryRul
 import { rejectDeliveredOrders } from './delivery/deliveredLock';
 import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
 import { stockWatchBehaviour } from './stockWatchBehaviour';
+import { sql } from '../sql/sqlText';
 import { orderLineBehaviour } from './orderLines';
+import { checkPastOrders } from './pastOrders';
 import { keepTax } from './orderTax';
 
 /** Returns the function that refuses a stock row's quantity below what is ordered (contract §2.3). */
@@ -35,6 +37,12 @@ const mergeStock: Behaviour['merge'] = async (kept, others, { context, caller })
   return { quantity: sumColumn(rows, 'quantity'), ordered: sumColumn(rows, 'ordered') };
 };
 
+/** Rows behind lines of past orders are nobody's to see. Nobody can order from them, because nothing of them is left. */
+const WITHOUT_PAST_ROWS: Pick<Behaviour, 'visible' | 'hidesFromAll'> = {
+  visible: ({ alias }) => sql(`${alias}.\`past\` = 0`),
+  hidesFromAll: true,
+};
+
 /**
  * Returns the special rules of the entities of orders that need no mailer or user look-up.
  * @param delivery when lines that nobody marked count as delivered
@@ -45,7 +53,10 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
   return ownTable({
     store_order: {
       isWrittenBySql: true,
-      before: keepTax,
+      before: async (changes) => {
+        keepTax(changes);
+        return checkPastOrders(changes);
+      },
       computed: { next_arrival: (alias) => nextArrivalSql(alias, delivery) },
       addToPage: addArrivals,
       shown: withArrivals,
@@ -63,8 +74,9 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
       before: async (changes, write) => changes.map(quantityErrors(write)),
       merge: mergeStock,
       computed: { promised },
+      ...WITHOUT_PAST_ROWS,
     },
-    stock_availability: { computed: { promised } },
+    stock_availability: { computed: { promised }, ...WITHOUT_PAST_ROWS },
     stock_watch: stockWatchBehaviour,
   });
 }

@@ -3,6 +3,7 @@ import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { rejectDelivered } from './delivery/deliveredLock';
 import { rejectClosed } from './orderUntil';
+import { rejectLinesOfPastOrders } from './pastOrders';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
 /** SQL of what a line keeps of its stock row `s` and that row's product `p`, by column. */
@@ -49,6 +50,7 @@ async function copyKeptValues(movedLines: readonly Change[], { transaction }: Wr
  */
 const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
   await rejectDelivered(changes, write);
+  await rejectLinesOfPastOrders(changes, write);
   const closedErrors = await rejectClosed(changes, write);
   if (closedErrors) return closedErrors;
   const errors = await reserveStock(changes, write);

@@ -127,7 +127,7 @@ test('one conditional update moves all rows in id order', async () => {
   expect(statements).toEqual([
     {
       text: expect.stringMatching(/IN \(\?, \?\) AND .* <= `quantity` AND `price` IS NOT NULL ORDER BY `id`$/),
-      values: [3, 1, 9, 6, 3, 9, 3, 1, 9, 6],
+      values: [3, 1, 9, 6, 3, 1, 9, 6, 3, 9, 3, 1, 9, 6],
       prepared: true,
     },
   ]);

@@ -71,7 +71,13 @@ export function findShortages(changes: readonly Change[], stock: number, freePie
   return leftByPosition;
 }
 
-const ADD_ORDERED_SQL = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
+/**
+ * SQL that sets `ordered` to a value. The row of a past order keeps as many pieces as are ordered, so that none is ever
+ * left of it. It comes first, because the server assigns from left to right.
+ */
+const setOrdered = (value: string): string =>
+  `\`quantity\` = IF(\`past\`, ${value}, \`quantity\`), \`ordered\` = ${value}`;
+const ADD_ORDERED_SQL = `UPDATE \`stock\` SET ${setOrdered('`ordered` + ?')} WHERE \`id\` = ? AND \`ordered\` + ? <= \`quantity\``;
 const HAS_PRICE_SQL = ' AND `price` IS NOT NULL';
 
 /** A locked stock row. */
@@ -144,7 +150,7 @@ async function moveCountersOneByOne(changes: readonly Change[], write: Write): P
     const positions = positionsByStock.get(stock)!;
     const lines = positions.map((position) => changes[position]!);
     const isMissing = existingStock?.has(stock) === false;
-    const move = sql(ADD_ORDERED_SQL + (pricedRows.has(stock) ? HAS_PRICE_SQL : ''), pieces, stock, pieces);
+    const move = sql(ADD_ORDERED_SQL + (pricedRows.has(stock) ? HAS_PRICE_SQL : ''), pieces, pieces, stock, pieces);
     if (!isMissing && (await execute(write.context, move, write.transaction))) continue;
     const locked = isMissing ? undefined : await lockStock(write, stock, lines);
     if (!locked) {
@@ -186,11 +192,11 @@ function moveStatement(moves: readonly [stock: number, pieces: number][], priced
   const piecesCase = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const ids = moves.map(([stock]) => stock);
   const price = priceCondition(ids, pricedRows);
-  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${piecesCase}
+  const text = `UPDATE \`stock\` SET ${setOrdered(`\`ordered\` + ${piecesCase}`)}
     WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${piecesCase} <= \`quantity\`${price.text} ORDER BY \`id\``;
   return {
     text,
-    values: [...moves.flat(), ...ids, ...moves.flat(), ...price.values],
+    values: [...moves.flat(), ...moves.flat(), ...ids, ...moves.flat(), ...price.values],
     prepared: moves.length <= MAX_PREPARED_ROWS,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  ArrowUploadRegular,
   Button,
   DANGER_BUTTON,
   loadable,
@@ -7,6 +8,8 @@ import {
   settings,
   StatusBadge,
   useMayCall,
+  useMayOpen,
+  useNavigateToRoute,
   useSession,
 } from '@trestle/kit/core';
 import { activityOfRow, ListPage, type ColumnSpec } from '@trestle/kit/list';
@@ -109,10 +112,24 @@ export default function UserList() {
         entity={user}
         columns={columns}
         filterRow={FILTERED_COLUMNS}
+        actions={<ImportButton />}
         rowActions={isSudoOffered ? renderSudoButton : undefined}
         actionsWidth={72}
       />
       {userToImpersonate && <SudoDialog {...userToImpersonate} onClose={() => setUserToImpersonate(null)} />}
     </>
+  );
+}
+
+/** Opens the import of people, for those who may create them. */
+function ImportButton() {
+  const navigate = useNavigateToRoute();
+  const mayOpen = useMayOpen('user.import');
+  const mayCreate = useMayCall(user, 'create');
+  if (!mayOpen || !mayCreate) return null;
+  return (
+    <Button icon={<ArrowUploadRegular />} onClick={() => navigate('user.import')}>
+      Import
+    </Button>
   );
 }

@@ -49,9 +49,19 @@ export function rowsInScope(context: Context, select: Select, caller: Caller): S
   return joinSql(conditions, ' AND ', '1=1');
 }
 
+/** Whether an entity's own rule shows more rows to some people than to others. */
+export function isVisibleByCaller(context: Context, entity: Entity): boolean {
+  const { visible, hidesFromAll = false } = behaviourOf(context, entity);
+  return visible !== undefined && !hidesFromAll;
+}
+
 /** Whether `rowsInScope` excludes no row for the caller. */
 export const seesAllRows = (context: Context, entity: Entity, caller: Caller): boolean =>
-  (!entity.scope || seesAllStores(caller)) && !entity.callerIdField && !behaviourOf(context, entity).visible;
+  mayReferToAll(context, entity, caller) && !behaviourOf(context, entity).visible;
+
+/** Whether the caller may refer to each row that there is, as far as scope decides it. */
+export const mayReferToAll = (context: Context, entity: Entity, caller: Caller): boolean =>
+  (!entity.scope || seesAllStores(caller)) && !entity.callerIdField && !isVisibleByCaller(context, entity);
 
 /** Whether a value of the entity's store field is another store than the caller's (contract §2.3). */
 export const isOtherStore = (entity: Entity, field: Field, value: unknown, caller: Caller): boolean =>

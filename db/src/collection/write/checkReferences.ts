@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import type { Change, Write } from '../call/context';
-import { idsInScope, isOtherStore, seesAllRows } from '../call/scope';
+import { idsInScope, isOtherStore, mayReferToAll } from '../call/scope';
 
 const notFoundError = () => [fieldError('not-found', 'There is no such record')];
 
@@ -16,7 +16,7 @@ const referencesOf = memoPerEntity(({ fields }) => ({
  * A run row by row checks nevertheless, to find the field that is wrong.
  */
 const constraintSuffices = (write: Write, target: Entity): boolean =>
-  !write.rowByRow && seesAllRows(write.context, target, write.caller);
+  !write.rowByRow && mayReferToAll(write.context, target, write.caller);
 
 /**
  * Checks that foreign keys and lists of ids name records in the caller's scope. Takes one query per field.

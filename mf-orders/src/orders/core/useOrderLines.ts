@@ -40,7 +40,10 @@ export const useOrderLines = (
   const lines = value ?? [];
   const saved = useMemo(() => (initial ?? []).filter((line) => line.id !== undefined), [initial]);
   const { stockById, refresh } = useStockOf(lines.map((line) => line.product).filter((id) => typeof id === 'number'));
-  const locked = formLocked || access.locked.has('store_order_lines') || access.hidden.has('store_order_lines');
+  // A past order takes no stock, so its lines are not typed anew.
+  const { value: isPast } = useFormValue<boolean>('past');
+  const locked =
+    formLocked || isPast === true || access.locked.has('store_order_lines') || access.hidden.has('store_order_lines');
   const errors = locked ? undefined : overMaximumErrors(lines, saved, stockById);
   const isOverMaximum = errors !== undefined;
   useFieldCheck('store_order_lines', errors);

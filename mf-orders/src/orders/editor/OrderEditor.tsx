@@ -1,4 +1,4 @@
-import { loadable, makeStyles, mergeClasses, tokens, usePrinting, useSearchParams } from '@trestle/kit/core';
+import { Alert, loadable, makeStyles, mergeClasses, tokens, usePrinting, useSearchParams } from '@trestle/kit/core';
 import {
   ActiveToggle,
   FIELD_ROWS,
@@ -67,6 +67,7 @@ const DRAWN_FIELDS = [
   'container',
   'reference',
   'notes',
+  'past',
   'store_order_lines',
   'active_start_date',
   'active_end_date',
@@ -80,6 +81,7 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
   const { isNew, locked } = useFormContext();
   // Orders are ended in the list. An ended order shows it here and can be reopened.
   const { value: ended } = useFormValue<string | null>('active_end_date');
+  const { value: isPast } = useFormValue<boolean>('past');
   const hasOwnStore = useOwnStore();
   const section = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
@@ -128,6 +130,7 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
         </section>
         <aside className={mergeClasses(styles.card, styles.summary)} aria-label="Order">
           <div className={styles.fields}>
+            {isPast && <Alert intent="info">From before, with its own dates and prices. It takes no stock.</Alert>}
             <FormField name="store" locked={hasOwnStore} />
             <FormField name="container" />
             <FormField name="reference" />

@@ -1,4 +1,16 @@
-import { formatDateTime, makeStyles, relativeDay, tokens, useShowsCards, useSession } from '@trestle/kit/core';
+import {
+  ArrowUploadRegular,
+  Button,
+  formatDateTime,
+  makeStyles,
+  relativeDay,
+  tokens,
+  useMayCall,
+  useMayOpen,
+  useNavigateToRoute,
+  useSession,
+  useShowsCards,
+} from '@trestle/kit/core';
 import { ListPage, type Column } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -102,8 +114,22 @@ export default function OrderList() {
     <ListPage
       entity={storeOrder}
       columns={columns}
+      actions={!hasStore && <ImportPastOrders />}
       rowActions={(row) => <OrderAgainLink id={row.id} />}
       actionsWidth={96}
     />
+  );
+}
+
+/** Opens the import of past orders, for people of head office who may create orders. */
+function ImportPastOrders() {
+  const navigate = useNavigateToRoute();
+  const mayOpen = useMayOpen('store_order.import');
+  const mayCreate = useMayCall(storeOrder, 'create');
+  if (!mayOpen || !mayCreate) return null;
+  return (
+    <Button icon={<ArrowUploadRegular />} onClick={() => navigate('store_order.import')}>
+      Import past orders
+    </Button>
   );
 }

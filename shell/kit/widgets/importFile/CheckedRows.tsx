@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, ToggleButton, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { Entity } from '@trestle/schema/entity';
-import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
+import { IMPORT_RESULTS, importOptionsOf, importRowsOf, type ImportResult } from '@trestle/schema/importRows';
 import { Fragment, useMemo, useState } from 'react';
 import { loadable } from '../../core/loadable';
 import { saveAs } from '../../core/api/saveAs';
@@ -59,11 +59,12 @@ interface CheckedRowsProps {
 }
 
 /** The third step: what an import would do to each row. */
-export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, applying }: CheckedRowsProps) {
+export function CheckedRows({ entity: target, file, mapping, checked, onBack, onApply, applying }: CheckedRowsProps) {
   const styles = useStyles();
   const isNarrow = useIsNarrow();
   const [shownResult, setShownResult] = useState<ImportResult | null>(checked.counts.refused > 0 ? 'refused' : null);
-  const { key } = importOptionsOf(entity);
+  const { key } = importOptionsOf(target);
+  const entity = importRowsOf(target);
   const cellsOf = useMemo(() => rowsByNumber(file), [file]);
   const rows = useMemo(
     () =>

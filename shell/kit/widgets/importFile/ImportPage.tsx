@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Entity } from '@trestle/schema/entity';
-import { importOptionsOf } from '@trestle/schema/importRows';
+import { importOptionsOf, importRowsOf } from '@trestle/schema/importRows';
 import { forActiveVariant } from '../../core/entities';
 import { Alert } from '../../core/feedback/Alert';
 import { PageHeader } from '../../core/feedback/PageHeader';
@@ -44,7 +44,7 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
   const entity = forActiveVariant(declared);
   const wizard = useImport(entity, within?.id ?? null);
   const { step, draft, fields, problem, busy } = wizard;
-  const keyField = entity.fields[importOptionsOf(entity).key]!;
+  const keyField = importRowsOf(entity).fields[importOptionsOf(entity).key]!;
   return (
     <>
       <PageHeader title={within ? `Import ${entity.plural}: ${within.title}` : `Import ${entity.plural}`}>
@@ -71,6 +71,7 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
           )}
         </Alert>
       )}
+      {importOptionsOf(entity).note && step !== 'result' && <Alert intent="info">{importOptionsOf(entity).note}</Alert>}
       {wizard.lostFile && <Alert intent="info">This page no longer has the file. Choose it again to go on.</Alert>}
       {step === 'file' && (
         <ChooseFile

@@ -110,7 +110,7 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
 function ImportedRecords({ entity, run }: { entity: Entity; run: RowOf<typeof importRun> }) {
   const styles = useStyles();
   const records = (run.records as ImportedRecord[] | null) ?? [];
-  const { within } = importOptionsOf(entity);
+  const { within, rows } = importOptionsOf(entity);
   if (records.length === 0) return null;
   const moreCount = (run.created_rows ?? 0) + (run.changed_rows ?? 0) - records.length;
   return (
@@ -136,7 +136,8 @@ function ImportedRecords({ entity, run }: { entity: Entity; run: RowOf<typeof im
           </li>
         ))}
       </ul>
-      {moreCount > 0 && <div className={styles.label}>and {formatNumber(moreCount)} more</div>}
+      {/* Where rows of a file become one record, their number says nothing of records. */}
+      {!rows && moreCount > 0 && <div className={styles.label}>and {formatNumber(moreCount)} more</div>}
     </>
   );
 }

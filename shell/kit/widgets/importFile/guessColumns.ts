@@ -15,6 +15,11 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = ownTable({
   wholesale_price: ['wholesale', 'cost', 'cost price', 'trade price'],
   quantity: ['qty', 'pieces', 'pcs', 'count'],
   price: ['unit price', 'cost'],
+  reference: ['order', 'order no', 'order reference', 'reference', 'po', 'po number', 'number'],
+  store: ['shop', 'customer', 'account code'],
+  ordered_on: ['order date', 'ordered', 'date'],
+  delivered_date: ['delivered', 'delivery date'],
+  unit_price: ['price', 'cost'],
   notes: ['note', 'comment', 'comments', 'remarks'],
 });
 

@@ -1,0 +1,29 @@
+import { fieldError, type FieldErrors, validationError } from '@trestle/schema/errors';
+import type { Change, Write } from '../collection/call/context';
+import { selectRows } from '../collection/call/statements';
+import { sql } from '../sql/sqlText';
+
+const REFUSAL = 'This order is from before, and takes no stock. Make a new order for more pieces';
+
+/** Refuses new lines in past orders: they would take stock. */
+export const checkPastOrders = (changes: readonly Change[]): FieldErrors[] =>
+  changes.map(({ kind, before, item }): FieldErrors => {
+    const lines: unknown = item['store_order_lines'];
+    if (kind !== 'update' || before?.['past'] !== true || !Array.isArray(lines)) return {};
+    const hasNew = lines.some((line: { id?: unknown } | null) => (line?.id ?? null) === null);
+    return hasNew ? { store_order_lines: [fieldError('denied', REFUSAL)] } : {};
+  });
+
+/**
+ * Refuses lines that are added to past orders by themselves, not with their order.
+ * @throws Problem 400 on `store_order`
+ */
+export async function rejectLinesOfPastOrders(changes: readonly Change[], write: Write): Promise<void> {
+  const orders = changes
+    .filter(({ topLevel, values }) => topLevel && typeof values['store_order'] === 'number')
+    .map(({ values }) => values['store_order']);
+  if (orders.length === 0) return;
+  const query = sql('SELECT `id` FROM `store_order` WHERE `id` IN (?) AND `past` LIMIT 1', orders);
+  const found = await selectRows(write.context, query, write.transaction);
+  if (found.length > 0) throw validationError({ store_order: [fieldError('denied', REFUSAL)] });
+}
