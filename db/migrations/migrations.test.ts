@@ -15,6 +15,7 @@ const COPIED_TABLES: Readonly<Record<string, string>> = {
   '0009_writes idempotency': 'another primary key; holds one day',
   '0019_late_containers container': 'stored generated columns; some hundred rows',
   '0024_release_files module_release': 'foreign keys; some hundred rows',
+  '0083_category_tree code_product_category': 'a foreign key to itself; some dozen rows',
 };
 
 /** Returns what is wrong with a statement. */

@@ -94,6 +94,7 @@ describe('field rules', () => {
       'stock.quantity',
       'stock.available',
       'stock.container__delivery_date',
+      'stock.past',
       'stock',
     ]);
     const hidingDays = rules('container', 'container', [rule('delivery_date', true)]);

@@ -77,7 +77,7 @@ export default defineRemote({
     page(
       'container.receive',
       '/container/receive/:id',
-      () => import(/* webpackChunkName: "receive" */ './containers/receive/ReceivePage'),
+      () => import(/* webpackChunkName: "containerPages" */ './containers/receive/ReceivePage'),
       'Receive',
       {
         calls: [[container, 'edit']],
@@ -86,7 +86,7 @@ export default defineRemote({
     page(
       'stock.import',
       '/stock/import/:container',
-      () => import(/* webpackChunkName: "receive" */ './containers/StockImport'),
+      () => import(/* webpackChunkName: "containerPages" */ './containers/StockImport'),
       'Import Stock',
       {
         calls: [[stock, 'create']],

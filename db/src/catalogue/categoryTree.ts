@@ -17,10 +17,10 @@ async function lockParents({ context, transaction }: Write): Promise<Map<number,
 }
 
 /** The parent that a change sets; undefined where it stays, or becomes empty. */
-const newParentOf = ({ kind, before, values }: Change): number | undefined => {
+function newParentOf({ kind, before, values }: Change): number | undefined {
   const parent = values[PARENT];
   return kind !== 'delete' && typeof parent === 'number' && parent !== before?.[PARENT] ? parent : undefined;
-};
+}
 
 /** Refuses categories that would lie within themselves, or too deep. */
 async function checkTree(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void> {

@@ -14,7 +14,7 @@ import { Section } from '@trestle/kit/form';
 import { VersionCards } from '@trestle/kit/widgets';
 import { product } from '@trestle/schema/entities/product';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
-import { buildPriceVersions, type PriceVersion } from './priceVersions';
+import { buildPriceVersions, type PriceVersion } from './buildPriceVersions';
 
 /** Saves of the product that are looked through, newest first. */
 const MAX_HISTORY_ENTRIES = 200;

@@ -2,7 +2,7 @@ import { Button, loadable, toast, useMayOpen } from '@trestle/kit/core';
 import { addToBasket, canBeOrdered, useBasket, type StockRow } from '@trestle/trade/core';
 import { useState } from 'react';
 
-const SubstituteDialog = loadable(() => import('./SubstituteDialog'));
+const SubstituteDialog = loadable(() => import(/* webpackChunkName: "dialogs" */ './SubstituteDialog'));
 
 /**
  * Puts one piece of a stock row into the basket. The list stays open to choose more. The button and the top bar show

@@ -7,7 +7,7 @@ import { deliverOrder, type LineDelivered } from './deliverCall';
 import type { SavedOrderLine } from './deliveredLines';
 import { useMayDeliver } from './useMayDeliver';
 
-const DeliverDialog = loadable(() => import('./DeliverDialog'));
+const DeliverDialog = loadable(() => import(/* webpackChunkName: "dialogs" */ './DeliverDialog'));
 const useStyles = makeStyles({
   place: {
     padding: `0 ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalL}`,

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
-import { buildPriceVersions } from './priceVersions';
+import { buildPriceVersions } from './buildPriceVersions';
 
 const save = (id: number, changes: HistoryEntry['changes']): HistoryEntry => ({
   id,
