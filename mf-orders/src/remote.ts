@@ -94,7 +94,7 @@ export default defineRemote({
     ),
     ...crud(container, {
       list: () => import(/* webpackChunkName: "containers" */ './containers/ContainerList'),
-      edit: () => import('./containers/ContainerPage'),
+      edit: () => import(/* webpackChunkName: "containerPages" */ './containers/ContainerPage'),
     }),
     ...crud(store, {
       listTitle: 'Store Listing',
