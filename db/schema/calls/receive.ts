@@ -46,7 +46,11 @@ export const receiveBody = z.strictObject({
     description: 'When it was counted, where that is not now.',
   }).optional(),
   received_in_order: checkedValue(
-    { enum: [...IN_ORDER_ANSWERS, null], description: 'Whether what came was in order. Without it nobody said so.' },
+    {
+      type: ['string', 'null'],
+      enum: [...IN_ORDER_ANSWERS, null],
+      description: 'Whether what came was in order. Without it nobody said so.',
+    },
     (value) => (isLeftOut(value) ? [] : checkValue(container.fields.received_in_order, value)),
     (value) => (value || null) as InOrderAnswer | null,
   ).optional(),

@@ -40,17 +40,17 @@ async function explainMissingNames(
 const namesIn = (field: Field, cell: unknown): string[] =>
   isNameList(field) ? splitNames(cell as string) : [cell as string];
 
-/** Replaces the names of one cell by ids, or adds the error. @returns the names without a record */
+/** Replaces the names of one cell by ids, or drops it and adds the error. @returns the names without a record */
 function resolveCell(field: Field, target: Entity, { values, errors }: FileRow, records: NamedRecords): string[] {
   const names = namesIn(field, values[field.name]);
   const ids = names.map((name) => records.idsOf(name));
-  delete values[field.name];
   const missing = names.filter((_, i) => ids[i]!.length === 0);
-  if (missing.length > 0) return missing;
-  if (ids.some((found) => found.length > 1))
-    errors[field.name] = [fieldError('ambiguous', `Two ${target.plural} have this name. Use the code`)];
+  const isAmbiguous = missing.length === 0 && ids.some((found) => found.length > 1);
+  if (isAmbiguous) errors[field.name] = [fieldError('ambiguous', `Two ${target.plural} have this name. Use the code`)];
+  // Found ones stay at their place: people see the values of a row in the file's order.
+  if (missing.length > 0 || isAmbiguous) delete values[field.name];
   else values[field.name] = isNameList(field) ? [...new Set(ids.map(([id]) => id))] : ids[0]![0];
-  return [];
+  return missing;
 }
 
 /** Replaces the names in the columns of foreign keys and lists of records by the ids of the records. */

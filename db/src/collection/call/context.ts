@@ -81,7 +81,7 @@ export interface Behaviour {
   visible?(select: Select, caller: Caller, context: Context): Sql | null;
   /** Whether `visible` hides the same rows from everybody, and other rules refuse references to them. */
   hidesFromAll?: true;
-  /** Adds the `page_only` fields that the caller may see to the rows of a list's page. */
+  /** Adds the `page_only` fields that the caller may see to the rows of a list's page, and to a record without `shown`. */
   addToPage?(rows: Row[], caller: Caller, context: Context): Promise<void>;
   /** Returns a row as the caller may read it, where field rules of another entity hold for what is in it. */
   shown?(row: Row, caller: Caller, context: Context): Row;

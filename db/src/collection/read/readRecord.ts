@@ -28,5 +28,8 @@ export async function readRecord(
     (await readInOneStatement(context, plan, where, id, transaction)) ??
     (await readRows(context, plan, { where }, transaction))[0]?.row;
   if (!record) throw notFound();
-  return behaviourOf(context, entity).shown?.(record, caller, context) ?? record;
+  const { shown, addToPage } = behaviourOf(context, entity);
+  if (shown) return shown(record, caller, context);
+  await addToPage?.([record], caller, context);
+  return record;
 }

@@ -7,7 +7,7 @@ import { LookupField } from './LookupField';
 
 const TreeField = loadable(
   async () => ({ default: (await import('../tree/treeParts')).TreeField }),
-  () => <SkeletonBlock height={54} />,
+  () => <SkeletonBlock height={58} />,
 );
 
 /** Chooses one record of another entity: by typing, or level by level in a tree. */

@@ -32,7 +32,7 @@ export function TreeField(props: FieldProps) {
   const { nodes, loading, isTree } = useLookupTree(field.ref!);
   const load = useMemo(() => loadFromTree(nodes), [nodes]);
   const levels = useMemo(() => (isTree ? levelLabels(label, nodes) : []), [isTree, label, nodes]);
-  if (loading) return <SkeletonBlock height={54} />;
+  if (loading) return <SkeletonBlock height={58} />;
   if (!isTree) return <LookupField {...props} />;
   return (
     <div data-field={name} tabIndex={-1}>
