@@ -101,8 +101,11 @@ test('a field that gets the focus is never below the save bar', async ({ page })
 });
 
 test('after a new login, nothing says any more that the session has ended', async ({ page }) => {
+  // Else the open stream of notices, or a late look-up, may tell of the end before the save does.
+  await page.route('**/notice_stream/', (route) => route.fulfill({ status: 503 }));
   const { product } = await makeProduct(page, 1);
   await logInAs(page, 'office', `/product/edit/${product}`);
+  await page.waitForLoadState('networkidle');
   await page.getByLabel('Notes', { exact: true }).fill('kept');
   const token = await page.evaluate(
     () => (JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string }).token,
