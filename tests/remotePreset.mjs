@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ES_MODULE_PACKAGES } from './esModulePackages.mjs';
+import { ES_MODULE_PACKAGES, MODULE_FILE_EXTENSIONS, SWC_OPTIONS, TRANSFORMED_FILES } from './jestTransform.mjs';
 
 /** Files of the packed kit (bff/launch/packKit.mjs). */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,22 +17,7 @@ export default {
     '^@fluentui/react-icons$': here('./fluentIcons.cjs'),
     '^@fluentui/react-components$': here('./fluentComponents.cjs'),
   },
-  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'json', 'node'],
-  transform: {
-    '^.+\\.(m?[jt]s|[jt]sx)$': [
-      '@swc/jest',
-      {
-        swcrc: false,
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          keepClassNames: true,
-        },
-        module: { type: 'commonjs' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  moduleFileExtensions: MODULE_FILE_EXTENSIONS,
+  transform: { [TRANSFORMED_FILES]: ['@swc/jest', SWC_OPTIONS] },
   transformIgnorePatterns: [`/node_modules/(?!(${transformed})/)`],
 };

@@ -23,9 +23,9 @@ const BUILD_FILES = [
   'db/schema/remoteContract.json',
   'shell/kit/core/remote.ts',
   'shell/kit/development',
-  'tests/esModulePackages.mjs',
   'tests/fluentComponents.cjs',
   'tests/fluentIcons.cjs',
+  'tests/jestTransform.mjs',
   'tests/remotePreset.mjs',
 ];
 /** The package with which a team's service verifies calls. */

@@ -1,6 +1,9 @@
 import type { Entity } from '../entity';
 
-/** Comparisons that SQL is made of. `within` takes a row's id, and means that row or one within it. Timestamps are ISO text, dates `YYYY-MM-DD`. */
+/**
+ * Comparisons that SQL is made of. `within` takes a row's id, and means that row or one within it. Timestamps are ISO text,
+ * dates `YYYY-MM-DD`.
+ */
 export type Comparison =
   'eq' | 'within' | 'lt' | 'le' | 'gt' | 'ge' | 'icontains' | 'contains' | 'is_null' | 'is_not_null';
 /** One comparison of a field with a value. */

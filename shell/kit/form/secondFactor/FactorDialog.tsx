@@ -7,7 +7,8 @@ import { toast } from '../../core/feedback/toasts';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import AppSetup from './AppSetup';
 import { confirmApp, removeFactors, renewRecoveryCodes, startApp, type NewApp } from './calls';
-import { CodeForm, codeErrorText } from './CodeForm';
+import { CodeForm } from './CodeForm';
+import { codeErrorText } from './codeErrorText';
 import RecoveryCodes from './RecoveryCodes';
 
 const useStyles = makeStyles({ setup: { display: 'grid', rowGap: tokens.spacingVerticalL } });
