@@ -27,7 +27,7 @@ export function CategoryTree() {
   if (!mayRead || !whole || !choices.some((choice) => choice.parent)) return null;
   return (
     <div className={styles.place}>
-      <Section heading="What lies within what">
+      <Section heading="Tree of categories">
         <ul className={styles.first} aria-label="Categories as a tree">
           {arrangeTree(choices, (choice) => choice.parent).map((branch) => (
             <Branch key={branch.row.id} branch={branch} />
