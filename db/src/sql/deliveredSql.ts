@@ -9,14 +9,33 @@ export interface DeliveryRule {
   zone: string;
 }
 
+/** Today, and the last day that counts as delivered; `dayAfter` is the moment at which that day ends, as SQL has it. */
+interface DeliveryDays {
+  today: string;
+  lastDay: string;
+  dayAfter: string;
+}
+let kept: { second: number; rule: DeliveryRule; days: DeliveryDays } | undefined;
+
+/** Finds the days of a rule. Each read of an order asks several times, so they are kept for the second. */
+function deliveryDays(rule: DeliveryRule, now: Date): DeliveryDays {
+  const second = Math.floor(now.getTime() / 1000);
+  if (kept?.second === second && kept.rule.zone === rule.zone && kept.rule.afterDays === rule.afterDays)
+    return kept.days;
+  const today = localDate(rule.zone, now);
+  const lastDay = addDays(today, -rule.afterDays);
+  const dayAfter = toSqlTimestamp(startOfDay(addDays(lastDay, 1), rule.zone).toISOString());
+  kept = { second, rule, days: { today, lastDay, dayAfter } };
+  return kept.days;
+}
+
 /** Returns today's date in the zone of the deployment. */
-export const businessDay = ({ zone }: DeliveryRule, now = new Date()): string => localDate(zone, now);
+export const businessDay = (rule: DeliveryRule, now = new Date()): string => deliveryDays(rule, now).today;
 
 /** Returns SQL of whether enough days have passed since an order and since the day of a line's container. */
 export function countsAsDeliveredSql(line: string, orderedOn: string, rule: DeliveryRule, now: Date): string {
   if (rule.afterDays < 0) return 'FALSE';
-  const lastDay = addDays(businessDay(rule, now), -rule.afterDays);
-  const dayAfter = toSqlTimestamp(startOfDay(addDays(lastDay, 1), rule.zone).toISOString());
+  const { lastDay, dayAfter } = deliveryDays(rule, now);
   return (
     `(${orderedOn} < '${dayAfter}' AND ` +
     `(${line}.\`expected_delivery_date\` IS NULL OR ${line}.\`expected_delivery_date\` <= '${lastDay}'))`
