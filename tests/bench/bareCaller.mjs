@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CALLER_OF_SESSION } from './bareSql.mjs';
+import { CALLER_OF_SESSION } from './bareCallerSql.mjs';
 
-/** @typedef {{ user: number, actor: number, store: number }} Caller */
+/** @typedef {{ user: number, actor: number, store: number, version: number }} Caller */
 
 /**
  * Checks who calls: the token's signature and end, and that its session lives. The product does so with every call.

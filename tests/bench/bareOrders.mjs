@@ -1,55 +1,17 @@
 import { createHash } from 'node:crypto';
-import { INSERT_REPLY, INSERT_ORDER, insertAudit, insertLines, ORDER_WITH_LINES, takeStock } from './bareSql.mjs';
-
-/** Formats a moment of the database as ISO 8601. Prepared statements leave milliseconds out where there are none. */
-const toIso = (text) => text && `${text.replace(' ', 'T')}${text.length === 19 ? '.000' : ''}Z`;
+import { deliveryDays } from './bareDelivery.mjs';
+import { readOrder } from './bareOrderReply.mjs';
+import {
+  findClosed,
+  INSERT_ORDER,
+  INSERT_REPLY,
+  insertAudit,
+  insertChanges,
+  insertLines,
+  takeStock,
+} from './bareOrderSql.mjs';
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
-
-async function readOrder(connection, id) {
-  const [rows] = await connection.execute(ORDER_WITH_LINES, [id]);
-  const [first] = rows;
-  if (!first) return null;
-  const store_order_lines = rows
-    .filter((row) => row.id !== null)
-    .map((row) => ({
-      id: row.id,
-      created_date: toIso(row.created_date),
-      modified_date: toIso(row.modified_date),
-      store_order: id,
-      display_order: row.display_order,
-      stock_id: row.stock_id,
-      quantity: row.quantity,
-      notes: row.notes,
-      unit_price: row.unit_price,
-      total_price: row.total_price,
-      order_number: id,
-      store__name: row.store__name,
-      product: row.product,
-      product__code: row.product__code,
-      product__description: row.product__description,
-      product_name: row.product__description,
-      colour__description: row.colour__description,
-      fabric__description: row.fabric__description,
-      container__code: row.container__code,
-      container__name: row.container__name,
-      expected_delivery_date: row.expected_delivery_date,
-    }));
-  return {
-    id,
-    created_date: toIso(first.o_created),
-    modified_date: toIso(first.o_modified),
-    store: first.store,
-    store__name: first.store__name,
-    container: first.container,
-    container__code: first.oc_code,
-    notes: first.o_notes,
-    active_start_date: toIso(first.active_start_date),
-    active_end_date: toIso(first.active_end_date),
-    total_price: store_order_lines.reduce((sum, line) => sum + line.total_price, 0),
-    store_order_lines,
-  };
-}
 
 const isCount = (value, max) => Number.isInteger(value) && value > 0 && value <= max;
 /** @throws Error where the product would answer 400: each field's type and bounds, and the caller's own store */
@@ -63,20 +25,24 @@ function checkOrder({ store, notes = null, store_order_lines: lines }, caller) {
 
 /**
  * Orders by hand-written SQL. A new one has the product's duties: the body is checked, and one transaction takes the
- * stock, writes order, lines and six audit rows, reads the order back, and keeps the reply under the request's key.
+ * stock, writes order, lines, six audit rows and what the feed of changes tells, reads the order back, and keeps the reply
+ * under the request's key.
  * @param {import('mysql2/promise').Pool} pool
  */
 export function createOrders(pool) {
-  async function write(connection, body, caller, key) {
+  async function write(connection, body, { caller, rights, key }) {
     const { store, notes = null, store_order_lines: lines } = body;
     const [{ insertId: id }] = await connection.execute(INSERT_ORDER, [store, notes]);
     const sortedLines = lines.toSorted((a, b) => a.stock_id - b.stock_id);
+    const stockIds = sortedLines.map(({ stock_id }) => stock_id);
     const stockAndPieces = sortedLines.flatMap(({ stock_id, quantity }) => [stock_id, quantity]);
-    const stock = [...stockAndPieces, ...sortedLines.map(({ stock_id }) => stock_id), ...stockAndPieces];
+    const stock = [...stockAndPieces, ...stockIds, ...stockAndPieces];
+    const [closed] = await connection.execute(findClosed(lines.length), [...stockIds, deliveryDays().today]);
+    if (closed.length > 0) throw new Error('The container takes no orders any more');
     const [{ affectedRows }] = await connection.execute(takeStock(lines.length), stock);
     if (affectedRows !== lines.length) throw new Error('Not enough stock');
     const values = lines.flatMap(({ stock_id: stock_row, quantity, notes: text = null }, i) =>
-      [id, i, stock_row, quantity, text].concat([stock_row, store, stock_row, stock_row]),
+      [id, i, stock_row, quantity, text, store].concat(Array(5).fill(stock_row)),
     );
     const [{ insertId: firstLine }] = await connection.execute(insertLines(lines.length), values);
     const { actor, user } = caller;
@@ -90,20 +56,28 @@ export function createOrders(pool) {
       ]),
     ];
     await connection.execute(insertAudit(auditRows.length), auditRows.flat());
-    const reply = JSON.stringify(await readOrder(connection, id));
+    const order = await readOrder(connection, id, caller, rights);
+    const changes = [
+      ['store_order', id, store],
+      ...order.store_order_lines.map((line) => ['store_order_line', line.id, store]),
+      ...stockIds.flatMap((stockId) => ['stock', 'stock_availability'].map((entity) => [entity, stockId, null])),
+      ...order.store_order_lines.map((line) => ['product', line.product, null]),
+    ];
+    await connection.execute(insertChanges(changes.length), changes.flat());
+    const reply = JSON.stringify(order);
     await connection.execute(INSERT_REPLY, [sha256(`${user} ${actor} ${key}`), sha256(JSON.stringify(body)), reply]);
     return reply;
   }
 
   return {
-    read: (id) => readOrder(pool, id),
+    read: (id, caller, rights) => readOrder(pool, id, caller, rights),
     /** @returns {Promise<string>} the order as JSON */
-    create: async (body, caller, key) => {
+    create: async (body, caller, rights, key) => {
       checkOrder(body, caller);
       const connection = await pool.getConnection();
       try {
         await connection.query('START TRANSACTION');
-        const reply = await write(connection, body, caller, key);
+        const reply = await write(connection, body, { caller, rights, key });
         await connection.query('COMMIT');
         return reply;
       } catch (error) {

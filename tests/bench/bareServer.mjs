@@ -12,11 +12,14 @@ import {
   PAGE_ROWS,
 } from './bareSql.mjs';
 import { createCallerCheck } from './bareCaller.mjs';
+import { deliveryDays } from './bareDelivery.mjs';
 import { createOrders } from './bareOrders.mjs';
+import { assertMayOpen, createRights, readableRows } from './bareRights.mjs';
 
 /*
  * What the product is measured against: node:http and mysql2, hand-written SQL. It answers the
- * same addresses with the same JSON. Reads need no login here; a new order has the product's duties (bareOrders.mjs).
+ * same addresses with the same JSON, for whoever has a session and the rights. A new order has the product's duties
+ * (bareOrders.mjs).
  * Started with the database's address and the secret of tokens; tells its parent where it listens.
  */
 const [, , url, secret] = process.argv;
@@ -31,11 +34,12 @@ const options = {
 const pool = createPool(options);
 const orders = createOrders(pool);
 const checkCaller = createCallerCheck(pool, secret);
+const rightsOf = createRights(pool);
 /** The end of the present minute, as the database compares dates. */
 const nextMinute = () =>
   new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
-async function list(query) {
+async function list(query, rights) {
   const word = query.get('q');
   const offset = Number(query.get('offset') ?? 0);
   const now = nextMinute();
@@ -56,9 +60,20 @@ async function list(query) {
     ids = rows.map((row) => row.id);
     count = counted.n;
   }
-  const [results] = ids.length > 0 ? await pool.query(PAGE_ROWS, [ids]) : [[]];
-  return { count, results };
+  const { before, lastDay } = deliveryDays();
+  const [rows] = ids.length > 0 ? await pool.query(PAGE_ROWS, [before, lastDay, ids]) : [[]];
+  return { count, results: readableRows(rights, 'stock_availability', rows.map(toReply)) };
 }
+
+const toIso = (text) => text && `${text.replace(' ', 'T')}Z`;
+const toReply = (row) => ({
+  ...row,
+  active_start_date: toIso(row.active_start_date),
+  active_end_date: toIso(row.active_end_date),
+  created_date: toIso(row.created_date),
+  modified_date: toIso(row.modified_date),
+  past: row.past === 1,
+});
 
 const csvCell = (value) =>
   typeof value === 'string' && /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '');
@@ -102,17 +117,22 @@ function sendText(res, status, text) {
 }
 
 async function answer(req, res) {
-  const { url: path, method } = req;
+  const { url: path, method, headers } = req;
+  const caller = await checkCaller(headers.authorization);
+  const rights = await rightsOf(caller);
   if (method === 'POST') {
-    const caller = await checkCaller(req.headers.authorization);
-    return sendText(res, 201, await orders.create(await readBody(req), caller, req.headers['idempotency-key']));
+    assertMayOpen(rights, 'store_order.add');
+    const body = await readBody(req);
+    return sendText(res, 201, await orders.create(body, caller, rights, headers['idempotency-key']));
   }
   if (path.startsWith('/api/store_order/')) {
-    const order = await orders.read(Number(path.split('/')[3]));
+    assertMayOpen(rights, 'store_order.list');
+    const order = await orders.read(Number(path.split('/')[3]), caller, rights);
     return sendJson(res, order ? 200 : 404, order ?? {});
   }
+  assertMayOpen(rights, 'stock.list');
   if (path.includes('/download/csv/')) return download(res, path);
-  return sendJson(res, 200, await list(new URLSearchParams(path.slice(path.indexOf('?') + 1))));
+  return sendJson(res, 200, await list(new URLSearchParams(path.slice(path.indexOf('?') + 1)), rights));
 }
 
 const server = createServer((req, res) => {

@@ -44,14 +44,18 @@ export const SEARCH_DESCRIPTION_IDS = `SELECT s.id, COUNT(*) OVER () AS n
 const STOCK_COLUMNS =
   's.id, s.product, p.description AS product__description, p.code AS product__code, ' +
   's.container, c.code AS container__code, c.name AS container__name, ' +
-  's.quantity, s.ordered, s.quantity - s.ordered AS available, s.price, co.description AS colour__description, ' +
-  'f.description AS fabric__description, su.name AS supplier__name, c.delivery_date AS container__delivery_date';
+  's.quantity, s.ordered, s.available, s.ordered - (SELECT CAST(COALESCE(SUM(COALESCE(LEAST(dl.handed_over, dl.quantity), ' +
+  'IF(dlo.created_date < ? AND (dl.expected_delivery_date IS NULL OR dl.expected_delivery_date <= ?), dl.quantity, 0))), 0) ' +
+  'AS SIGNED) FROM store_order_line dl JOIN store_order dlo ON dlo.id = dl.store_order WHERE dl.stock_id = s.id) AS promised, ' +
+  's.price, p.active_start_date, p.active_end_date, s.created_date, s.modified_date, s.past, ' +
+  'co.description AS colour__description, f.description AS fabric__description, p.supplier, su.name AS supplier__name, ' +
+  'p.category, c.order_until AS container__order_until, c.delivery_date AS container__delivery_date';
 const STOCK_FROM =
   'stock s LEFT JOIN product p ON p.id = s.product LEFT JOIN container c ON c.id = s.container ' +
   'LEFT JOIN code_colour co ON co.id = p.colour LEFT JOIN code_fabric f ON f.id = p.fabric ' +
   'LEFT JOIN supplier su ON su.id = p.supplier';
 
-/** The wide rows of a page, given its ids. */
+/** The wide rows of a page. Values: the moment and the day before which lines count as delivered, and the ids. */
 export const PAGE_ROWS = `SELECT ${STOCK_COLUMNS} FROM ${STOCK_FROM} WHERE s.id IN (?) ORDER BY c.delivery_date, s.id`;
 
 const DOWNLOAD_COLUMNS =
@@ -81,62 +85,3 @@ export const ACTIVE_DOWNLOAD = `SELECT ${DOWNLOAD_COLUMNS}
   FROM (SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container
     WHERE ${ALL_AVAILABLE} ORDER BY c.delivery_date, s.id LIMIT 65535) page
   JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY c.delivery_date, s.id`;
-
-/** An order and its lines by one round trip; the order's columns come with each line. One value: its id. */
-export const ORDER_WITH_LINES =
-  'SELECT o.id AS o_id, o.created_date AS o_created, o.modified_date AS o_modified, ' +
-  'o.store, st.name AS store__name, o.container, ' +
-  'oc.code AS oc_code, o.notes AS o_notes, o.active_start_date, o.active_end_date, ' +
-  'l.id, l.created_date, l.modified_date, l.display_order, l.stock_id, l.quantity, l.notes, ' +
-  'l.unit_price, l.total_price, s.product, p.code AS product__code, ' +
-  'p.description AS product__description, co.description AS colour__description, ' +
-  'f.description AS fabric__description, c.code AS container__code, ' +
-  'c.name AS container__name, c.delivery_date AS expected_delivery_date ' +
-  'FROM store_order o JOIN store st ON st.id = o.store LEFT JOIN container oc ON oc.id = o.container ' +
-  'LEFT JOIN store_order_line l ON l.store_order = o.id LEFT JOIN stock s ON s.id = l.stock_id ' +
-  'LEFT JOIN product p ON p.id = s.product LEFT JOIN container c ON c.id = s.container ' +
-  'LEFT JOIN code_colour co ON co.id = p.colour LEFT JOIN code_fabric f ON f.id = p.fabric ' +
-  'WHERE o.id = ? ORDER BY l.display_order, l.id';
-
-/** An order is one row and a row for each line, with the price copied. */
-export const INSERT_ORDER = 'INSERT INTO store_order (store, notes, active_start_date) VALUES (?, ?, UTC_TIMESTAMP(3))';
-const LINE_VALUES =
-  '(?, ?, ?, ?, ?, (SELECT price FROM stock WHERE id = ?), ?, (SELECT product FROM stock WHERE id = ?), ' +
-  '(SELECT c.delivery_date FROM stock s JOIN container c ON c.id = s.container WHERE s.id = ?))';
-/**
- * @param {number} lines how many. Values of each: order, position, stock row, quantity, notes, stock row, store, stock
- *   row, stock row
- */
-export const insertLines = (lines) =>
-  'INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price, store, product, ' +
-  `expected_delivery_date) VALUES ${Array(lines).fill(LINE_VALUES).join(', ')}`;
-
-/**
- * Takes pieces of several stock rows where there are enough of each, in the order of their ids.
- * @param {number} rows how many. Values: stock row and pieces of each, the stock rows, stock row and pieces of each
- */
-export const takeStock = (rows) => {
-  const piecesOfRow = `CASE id ${Array(rows).fill('WHEN ? THEN ?').join(' ')} END`;
-  const ids = Array(rows).fill('?').join(', ');
-  return (
-    `UPDATE stock SET ordered = ordered + ${piecesOfRow} WHERE id IN (${ids}) ` +
-    `AND ordered + ${piecesOfRow} <= quantity ORDER BY id`
-  );
-};
-const AUDIT_VALUES = '(?, ?, ?, ?, ?, ?, ?, ?, ?)';
-/**
- * Values of each row: actor, user, action, collection, id, changes, request, the parent's collection and id.
- * @param {number} rows how many
- */
-export const insertAudit = (rows) =>
-  'INSERT INTO audit (actor, user, action, other_name, other_id, changes, request_id, parent_name, parent_id) ' +
-  `VALUES ${Array(rows).fill(AUDIT_VALUES).join(', ')}`;
-
-/** Keeps a reply for whoever sends the request again. Values: hash of key and caller, hash of the body, the reply. */
-export const INSERT_REPLY =
-  'INSERT INTO idempotency (id, body_hash, created_date, reply) VALUES (?, ?, UTC_TIMESTAMP(3), ?)';
-
-/** Whose session it is, while it and the account live. One value: the session's id. */
-export const CALLER_OF_SESSION =
-  'SELECT u.id AS user, s.actor, u.store FROM session s JOIN user u ON u.id = s.user ' +
-  'WHERE s.id = ? AND s.ended_at IS NULL AND u.is_active';
