@@ -1,4 +1,4 @@
-import { checkHealth, type HealthFacts, type HealthState, type RunningProcess } from './health';
+import { checkHealth, type HealthFacts, type HealthState, type ProcessFacts, type RunningProcess } from './health';
 
 const NOW = Date.parse('2026-11-27T12:00:00.000Z');
 const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
@@ -18,6 +18,7 @@ const bff = running({ kind: 'bff', host: 'a:2' });
 const WELL: HealthFacts = {
   processes: [running(), bff],
   database: { version: '10.11', uptime_seconds: 3 * 86_400, connections: 20, max_connections: 151, cluster: null },
+  told: [],
   mails: { waiting: 0, oldest: null, refused_today: 0 },
   reports: { waiting: 2, oldest: ago(3) },
   backup: { created_date: ago(600), row_count: 1_234_567, seconds: 60 },
@@ -37,6 +38,14 @@ test('what is as it should be is good, with its figures', () => {
 });
 
 const database = WELL.database;
+const MX = { host: 'mx', problem: null, certificate_until: null };
+const mailServer = (days: number): ProcessFacts => ({
+  mail_server: { ...MX, certificate_until: ago(-days * 24 * 60) },
+});
+/** Replicas with the seconds that they are behind; without seconds one that doesn't answer. */
+const replicas = (...all: [host: string, behind?: number | null][]): ProcessFacts => ({
+  replicas: all.map(([host, behind]) => ({ host, answers: behind !== undefined, seconds_behind: behind ?? null })),
+});
 test.each<[string, HealthState, string, Partial<HealthFacts>]>([
   ['Processes', 'bad', '1 BFF runs, 0 services processes. Start the services.', { processes: [bff] }],
   ['Processes', 'bad', 'Start the services.', { processes: [bff, running({ seen_date: ago(5) })] }],
@@ -50,6 +59,20 @@ test.each<[string, HealthState, string, Partial<HealthFacts>]>([
   ['Database', 'warning', 'Raise max_connections', { database: { ...database, connections: 121 } }],
   ['Database', 'good', 'one of 3 nodes', { database: { ...database, cluster: { size: 3, state: 'Synced' } } }],
   ['Database', 'bad', 'Donor/Desynced', { database: { ...database, cluster: { size: 3, state: 'Donor/Desynced' } } }],
+  ['Mail server', 'good', 'mx answers. Its certificate holds for 60 days.', { told: [mailServer(60)] }],
+  ['Mail server', 'warning', 'Its certificate ends in 20 days. Renew it.', { told: [mailServer(60), mailServer(20)] }],
+  ['Mail server', 'bad', 'mx answers. Its certificate has ended.', { told: [mailServer(-1)] }],
+  ['Mail server', 'good', 'unencrypted', { told: [{ mail_server: { ...MX, certificate_until: null } }] }],
+  [
+    'Mail server',
+    'bad',
+    "mx can't be used: certificate has expired",
+    { told: [mailServer(60), { mail_server: { ...MX, problem: 'certificate has expired' } }] },
+  ],
+  ['Replicas', 'good', '2 answer, not far behind.', { told: [replicas(['r1', 3], ['r2', 30]), replicas(['r1', 0])] }],
+  ['Replicas', 'warning', 'Up to 95 seconds behind: r2.', { told: [replicas(['r1', 3], ['r2', 95])] }],
+  ['Replicas', 'bad', 'No answer from r2.', { told: [replicas(['r1', 3]), replicas(['r2'])] }],
+  ['Replicas', 'good', "How far behind can't be told of r1.", { told: [replicas(['r1', null])] }],
   [
     'Mails',
     'good',

@@ -1,3 +1,5 @@
+import { printable } from './text/printable';
+
 /** How well something is: as it should be, worth a look, or broken. */
 export type HealthState = 'good' | 'warning' | 'bad';
 /** One line of the page Health. */
@@ -27,6 +29,28 @@ export interface HealthReport {
   checks: HealthCheck[];
   processes: RunningProcess[];
 }
+/** What a process found out about the mail server. */
+export interface MailServerFacts {
+  host: string;
+  /** Why it can't be used, in the words of who tried. */
+  problem: string | null;
+  /** When its certificate ends; null where mails go unencrypted. */
+  certificate_until: string | null;
+}
+/** What a process found out about a read replica. */
+export interface ReplicaFacts {
+  host: string;
+  answers: boolean;
+  /** How far it is behind; null where it doesn't copy, or the account may not ask. */
+  seconds_behind: number | null;
+}
+/** What a process tells beside its own state. */
+export interface ProcessFacts {
+  /** Without SMTP_URL there is none. */
+  mail_server?: MailServerFacts;
+  /** One for each address of DATABASE_READ_URLS. */
+  replicas?: ReplicaFacts[];
+}
 /** What the checks judge. Times are ISO texts, sizes bytes. */
 export interface HealthFacts {
   processes: readonly RunningProcess[];
@@ -38,6 +62,8 @@ export interface HealthFacts {
     /** Nodes of its cluster and its own state there; null for a server of its own. */
     cluster: { size: number; state: string } | null;
   };
+  /** What running processes tell, each of its own. */
+  told: readonly ProcessFacts[];
   mails: { waiting: number; oldest: string | null; refused_today: number };
   reports: { waiting: number; oldest: string | null };
   backup: { created_date: string; row_count: number; seconds: number } | null;
@@ -48,6 +74,9 @@ const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 const SILENT_AFTER_MS = 2 * MINUTE_MS;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
+const SOON_ENDING_MS = 21 * DAY_MS;
+/** A replica so far behind shows lists that people notice to be old. */
+const MAX_SECONDS_BEHIND = 30;
 const [LOW_DISK_BYTES, FULL_DISK_BYTES] = [2 * 2 ** 30, 200 * 2 ** 20];
 /** Share of the database's connections from which on others may soon be refused. */
 const MANY_CONNECTIONS = 0.8;
@@ -111,6 +140,45 @@ function mailCheck({ waiting, oldest, refused_today }: HealthFacts['mails'], now
   return queueCheck('Mails', words, oldest, now, 'Look at the mail server, and at the last errors under Mails.');
 }
 
+/** Judges the mail server by the worst that a process tells of it; nothing where mails aren't sent. */
+function mailServerCheck(told: readonly ProcessFacts[], now: number): HealthCheck[] {
+  const name = 'Mail server';
+  const looks = told.flatMap(({ mail_server: look }) => (look ? [look] : []));
+  const failed = looks.find(({ problem }) => problem !== null);
+  if (failed) return [{ name, state: 'bad', text: `${failed.host} can't be used: ${printable(failed.problem!)}` }];
+  const [first] = looks;
+  if (!first) return [];
+  const ends = looks.flatMap(({ certificate_until: until }) => (until ? [Date.parse(until)] : []));
+  if (ends.length === 0) return [{ name, state: 'good', text: `${first.host} answers. Mails go there unencrypted.` }];
+  const left = Math.min(...ends) - now;
+  const words = `${first.host} answers.`;
+  if (left <= 0) return [{ name, state: 'bad', text: `${words} Its certificate has ended. Renew it now.` }];
+  if (left < SOON_ENDING_MS)
+    return [{ name, state: 'warning', text: `${words} Its certificate ends in ${duration(left)}. Renew it.` }];
+  return [{ name, state: 'good', text: `${words} Its certificate holds for ${duration(left)}.` }];
+}
+
+/** Judges the read replicas by the worst that a process tells of each; nothing where there are none. */
+function replicaCheck(told: readonly ProcessFacts[]): HealthCheck[] {
+  const name = 'Replicas';
+  const looks = told.flatMap(({ replicas = [] }) => replicas);
+  if (looks.length === 0) return [];
+  const hostsOf = (some: readonly ReplicaFacts[]) => [...new Set(some.map(({ host }) => host))].join(', ');
+  const silent = looks.filter(({ answers }) => !answers);
+  if (silent.length > 0)
+    return [{ name, state: 'bad', text: `No answer from ${hostsOf(silent)}. Lists are read from the others.` }];
+  const late = looks.filter(({ seconds_behind: behind }) => (behind ?? 0) > MAX_SECONDS_BEHIND);
+  if (late.length > 0) {
+    const most = Math.max(...late.map(({ seconds_behind: behind }) => behind!));
+    return [{ name, state: 'warning', text: `Up to ${most} seconds behind: ${hostsOf(late)}. Lists are that old.` }];
+  }
+  const words = `${count(new Set(looks.map(({ host }) => host)).size, 'answers', 'answer')}`;
+  const untold = looks.filter(({ seconds_behind: behind }) => behind === null);
+  return untold.length > 0
+    ? [{ name, state: 'good', text: `${words}. How far behind can't be told of ${hostsOf(untold)}.` }]
+    : [{ name, state: 'good', text: `${words}, not far behind.` }];
+}
+
 function backupCheck(backup: HealthFacts['backup'], now: number): HealthCheck {
   const name = 'Backup';
   if (!backup) return { name, state: 'warning', text: 'None is known. Write one with: npm run backup -- FILE' };
@@ -139,7 +207,9 @@ export function checkHealth(facts: HealthFacts, now: number): HealthCheck[] {
   return [
     processCheck(facts.processes, now),
     databaseCheck(facts.database),
+    ...replicaCheck(facts.told),
     mailCheck(facts.mails, now),
+    ...mailServerCheck(facts.told, now),
     queueCheck(
       'Reports',
       count(waiting, 'report waits', 'reports wait'),

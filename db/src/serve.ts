@@ -28,6 +28,7 @@ import { countCalls, createCallNames } from './platform/countCalls';
 import { traceCalls } from './platform/tracing/traceCalls';
 import { createLogWriter } from './platform/logWriter';
 import { startBeats } from './platform/processBeats';
+import { createProcessFacts } from './platform/processFacts';
 import { onSlowStatement } from './platform/slowStatements';
 import { settingWarnings } from './platform/settings';
 import { createReportsService } from './reports/service';
@@ -90,6 +91,7 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     kind: 'services',
     port: settings.port || null,
     dataDir: settings.dataDir,
+    lookUp: createProcessFacts(settings.smtpUrl, () => context.listConnections.lookAtReplicas()),
   });
   const runsService = (name: string) => ownServices.length === 0 || ownServices.includes(name);
   // What can't be done now is done by the next process that starts.

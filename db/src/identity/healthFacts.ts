@@ -1,9 +1,12 @@
-import type { HealthFacts, RunningProcess } from '@trestle/schema/health';
+import type { HealthFacts, ProcessFacts, RunningProcess } from '@trestle/schema/health';
 import { selectRows, type IdentityDb } from './identityDb';
 
 const PROCESSES_SQL =
   'SELECT `kind`, `host`, `version`, `started_date`, `seen_date`, `disk_free`, `disk_size`, `memory` ' +
   'FROM `process_beat` ORDER BY `kind`, `host`, `started_date`';
+/** Facts of processes that said so within the last two minutes: those of a process that is gone are old. */
+const FACTS_SQL =
+  'SELECT `facts` FROM `process_beat` WHERE `facts` IS NOT NULL AND `seen_date` > UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE';
 const SERVER_SQL = 'SELECT VERSION() AS version, @@max_connections AS max_connections';
 const STATUS_SQL =
   "SHOW GLOBAL STATUS WHERE Variable_name IN ('Uptime', 'Threads_connected', 'wsrep_cluster_size', " +
@@ -37,12 +40,20 @@ async function readDatabase(db: IdentityDb): Promise<HealthFacts['database']> {
 
 /** Reads what the page Health judges: few statements, whatever there is in the tables. */
 export async function readHealthFacts(db: IdentityDb): Promise<HealthFacts> {
-  const [processes, database, [mails], [reports], [backup]] = await Promise.all([
+  const [processes, facts, database, [mails], [reports], [backup]] = await Promise.all([
     selectRows<RunningProcess>(db, PROCESSES_SQL),
+    selectRows<{ facts: string }>(db, FACTS_SQL),
     readDatabase(db),
     selectRows<HealthFacts['mails']>(db, MAILS_SQL),
     selectRows<HealthFacts['reports']>(db, REPORTS_SQL),
     selectRows<NonNullable<HealthFacts['backup']>>(db, BACKUP_SQL),
   ]);
-  return { processes, database, mails: mails!, reports: reports!, backup: backup ?? null };
+  return {
+    processes,
+    told: facts.map((row) => JSON.parse(row.facts) as ProcessFacts),
+    database,
+    mails: mails!,
+    reports: reports!,
+    backup: backup ?? null,
+  };
 }

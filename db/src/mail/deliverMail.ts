@@ -27,7 +27,7 @@ export class SilentMailServer extends Error {
 }
 
 /** How long the mail server may take to connect, greet or reply. */
-const SMTP_TIMEOUT_MS = 5000;
+export const SMTP_TIMEOUT_MS = 5000;
 /** How long a mail may take in all, and how many of its bytes must pass in each further millisecond. */
 const MAIL_TIMEOUT_MS = 8000;
 const MIN_BYTES_PER_MS = 256;

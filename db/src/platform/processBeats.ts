@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import type { ProcessFacts } from '@trestle/schema/health';
 import { version } from '../../package.json';
 import type { SqlExecutor } from '../sql/executor';
 import { sql, toSqlTimestamp } from '../sql/sqlText';
@@ -12,8 +13,9 @@ const KEPT_HOURS = 24;
 
 const BEAT_SQL =
   'INSERT INTO `process_beat` (`id`, `kind`, `host`, `version`, `started_date`, `seen_date`, `disk_free`, ' +
-  '`disk_size`, `memory`) VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?) ON DUPLICATE KEY UPDATE ' +
-  '`seen_date` = VALUES(`seen_date`), `disk_free` = VALUES(`disk_free`), `memory` = VALUES(`memory`)';
+  '`disk_size`, `memory`, `facts`) VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, ?) ON DUPLICATE KEY UPDATE ' +
+  '`seen_date` = VALUES(`seen_date`), `disk_free` = VALUES(`disk_free`), `memory` = VALUES(`memory`), ' +
+  '`facts` = VALUES(`facts`)';
 
 /** A process that says that it runs. */
 export interface BeatingProcess {
@@ -22,6 +24,8 @@ export interface BeatingProcess {
   /** Port that it listens on; null until it is known. */
   port: number | null;
   dataDir: string;
+  /** What else it tells, looked up each time. */
+  lookUp?: () => Promise<ProcessFacts>;
 }
 
 /** Returns free and total bytes of a folder's disk, or nulls for a folder that isn't there. */
@@ -35,16 +39,17 @@ const diskOf = (folder: string): Promise<[number | null, number | null]> =>
  * Has a process say at once and every 30 s that it runs, for the page Health. What can't be written is tried again at
  * the next time: nothing waits for it. The signal that ends the process takes it off the page.
  */
-export function startBeats({ executor, kind, port, dataDir }: BeatingProcess): void {
+export function startBeats({ executor, kind, port, dataDir, lookUp }: BeatingProcess): void {
   const id = randomUUID();
   const host = port ? `${hostname()}:${port}` : hostname();
   const startedAt = toSqlTimestamp(new Date().toISOString());
   let hasEnded = false;
   const beat = async () => {
-    const disk = await diskOf(dataDir);
+    const [disk, facts] = await Promise.all([diskOf(dataDir), lookUp?.().catch(() => undefined)]);
     if (hasEnded) return;
     const { rss } = process.memoryUsage();
-    await executor.execute(sql(BEAT_SQL, id, kind, host, version, startedAt, ...disk, rss));
+    const told = facts && Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
+    await executor.execute(sql(BEAT_SQL, id, kind, host, version, startedAt, ...disk, rss, told));
   };
   const tick = () => {
     beat().catch(() => undefined);

@@ -1,7 +1,10 @@
+import type { ReplicaFacts } from '@trestle/schema/health';
+import { parseUrl, type Host } from './databaseUrl';
 import { isBusy, isGone } from './dbError';
 import type { SqlExecutor } from './executor';
 import { createSqlPool, type SqlPoolOptions } from './pool';
 import { createRowStreams, type OpenRowStream } from './rowStream';
+import { sql } from './sqlText';
 
 /** How long a replica that didn't answer is skipped. */
 const SKIP_REPLICA_MS = 5000;
@@ -35,12 +38,29 @@ export interface ListConnections {
   /** Runs a SELECT whose rows must be current, and which may take as long as a list. */
   selectOnPrimary: SqlExecutor['selectRows'];
   openStream: OpenRowStream;
+  /** Looks at each replica, for the page Health. */
+  lookAtReplicas(): Promise<ReplicaFacts[]>;
   close(): void;
 }
 
 /** Options of each server's pool, and how many downloads it streams at the same time. */
 export interface ListConnectionOptions extends SqlPoolOptions {
   maxStreams: number;
+}
+
+const hostName = (host: Host): string => ('host' in host ? `${host.host}:${host.port}` : 'this machine');
+
+/** Says whether a replica answers, and how far it is behind where its account may ask that. */
+async function lookAtReplica(replica: Pick<SqlExecutor, 'selectRows'>, host: string): Promise<ReplicaFacts> {
+  try {
+    await replica.selectRows(sql('SELECT 1'));
+  } catch {
+    return { host, answers: false, seconds_behind: null };
+  }
+  // MariaDB says Master where MySQL says Source.
+  const [status] = await replica.selectRows(sql('SHOW REPLICA STATUS')).catch(() => []);
+  const behind = status?.['Seconds_Behind_Master'] ?? status?.['Seconds_Behind_Source'] ?? null;
+  return { host, answers: true, seconds_behind: behind === null ? null : Number(behind) };
 }
 
 /** Connects lists and downloads to the replicas, or to the primary if no replica answers. */
@@ -65,6 +85,10 @@ export function connectLists(
       streamFromReplica(
         (openStream) => openStream(query, signal, person),
         () => streamFromPrimary(query, signal, person),
+      ),
+    lookAtReplicas: () =>
+      Promise.all(
+        replicas.map((replica, i) => lookAtReplica(replica, parseUrl(replicaUrls[i]!).hosts.map(hostName).join(', '))),
       ),
     close: () => {
       for (const pool of [primary, ...replicas]) pool.close();

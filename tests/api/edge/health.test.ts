@@ -8,7 +8,9 @@ const processes = async (): Promise<Body[]> => expectStatus(await as('admin')('G
 test('administrators read how the installation is, others 403; an unknown parameter is 400, a change 405', async () => {
   const report = expectStatus(await as('admin')('GET', PATH), 200);
   const checks = report['checks'] as { name: string; state: string; text: string }[];
-  expect(checks.map(({ name }) => name)).toEqual(['Processes', 'Database', 'Mails', 'Reports', 'Backup', 'Disk']);
+  // Other tests start processes that know a mail server.
+  const names = checks.map(({ name }) => name).filter((name) => name !== 'Mail server');
+  expect(names).toEqual(['Processes', 'Database', 'Mails', 'Reports', 'Backup', 'Disk']);
   expect(checks[0]!.text).toMatch(/BFFs? runs?, .* services process/);
   expect(checks[1]).toMatchObject({ state: 'good', text: expect.stringMatching(/^\d.* \d+ of \d+ connections/) });
   for (const kind of ['bff', 'services'])
@@ -38,6 +40,27 @@ test('a process is on the page as long as it runs', async () => {
   await awaitBff(port, true);
   await second.stop();
   await awaitBff(port, false);
+});
+
+test('a mail server that cannot be used is told with the reason', async () => {
+  const second = await startSecondDeployment({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const readCheck = async () =>
+    (expectStatus(await as('admin')('GET', PATH), 200)['checks'] as Body[]).find(({ text }) =>
+      /127\.0\.0\.1/.test(text),
+    );
+  let check = await readCheck();
+  for (let i = 0; i < 100 && !check; i += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+    check = await readCheck();
+  }
+  await second.stop();
+  expect(check).toMatchObject({
+    name: 'Mail server',
+    state: 'bad',
+    text: expect.stringMatching(/can't be used: .*ECONNREFUSED/),
+  });
 });
 
 test('the last backup is told with its age', async () => {

@@ -1,0 +1,56 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { lookAtMailServer } from './mailServerFacts';
+
+// The server warns that its own certificate is for tests.
+beforeAll(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+/** Starts a mail server that is there for the callback. */
+async function withServer<R>(options: object, run: (port: number) => Promise<R>): Promise<R> {
+  const server = new SMTPServer({ authOptional: true, ...options });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  try {
+    return await run((server.server.address() as AddressInfo).port);
+  } finally {
+    await new Promise<void>((closed) => {
+      server.close(() => closed());
+    });
+  }
+}
+
+test('a mail server that takes mails unencrypted has no certificate', async () => {
+  const look = await withServer({ disabledCommands: ['STARTTLS'] }, (port) =>
+    lookAtMailServer(`smtp://127.0.0.1:${port}`),
+  );
+  expect(look).toEqual({ host: '127.0.0.1', problem: null, certificate_until: null });
+});
+
+test('the end of its certificate is told, encrypted from the start or later', async () => {
+  const anyCertificate = '?tls.rejectUnauthorized=false';
+  const later = await withServer({}, (port) => lookAtMailServer(`smtp://127.0.0.1:${port}/${anyCertificate}`));
+  const atOnce = await withServer({ secure: true }, (port) =>
+    lookAtMailServer(`smtps://127.0.0.1:${port}/${anyCertificate}`),
+  );
+  for (const look of [later, atOnce]) {
+    expect(look.problem).toBeNull();
+    expect(look.certificate_until).toMatch(/^\d{4}-\d\d-\d\dT/);
+  }
+});
+
+test('a certificate that nobody vouches for, or a server that is gone, is a problem in words', async () => {
+  const untrusted = await withServer({}, (port) => lookAtMailServer(`smtp://127.0.0.1:${port}`));
+  expect(untrusted).toMatchObject({ problem: expect.stringMatching(/certificate/), certificate_until: null });
+  const server = createServer();
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => {
+    server.close(closed);
+  });
+  expect((await lookAtMailServer(`smtp://127.0.0.1:${port}`)).problem).toMatch(/ECONNREFUSED/);
+});

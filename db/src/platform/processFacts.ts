@@ -1,0 +1,26 @@
+import type { MailServerFacts, ProcessFacts, ReplicaFacts } from '@trestle/schema/health';
+import { lookAtMailServer } from '../mail/mailServerFacts';
+
+/** How long a look at a mail server that answers holds. */
+const MAIL_SERVER_MS = 3_600_000;
+
+/**
+ * Creates what a services process tells the page Health beside its own state: each time how its replicas are, and once
+ * an hour how the mail server is; one that can't be used is looked at each time.
+ */
+export function createProcessFacts(
+  smtpUrl: string | undefined,
+  lookAtReplicas: () => Promise<ReplicaFacts[]>,
+): () => Promise<ProcessFacts> {
+  let kept: { look: MailServerFacts; until: number } | undefined;
+  const mailServer = async (url: string): Promise<MailServerFacts> => {
+    if (kept && Date.now() < kept.until) return kept.look;
+    const look = await lookAtMailServer(url);
+    kept = { look, until: look.problem === null ? Date.now() + MAIL_SERVER_MS : 0 };
+    return look;
+  };
+  return async () => {
+    const [mail_server, replicas] = await Promise.all([smtpUrl ? mailServer(smtpUrl) : undefined, lookAtReplicas()]);
+    return { ...(mail_server && { mail_server }), ...(replicas.length > 0 && { replicas }) };
+  };
+}
