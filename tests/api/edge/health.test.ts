@@ -46,7 +46,7 @@ test('a mail server that cannot be used is told with the reason', async () => {
   const second = await startSecondDeployment({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const readCheck = async () =>
     (expectStatus(await as('admin')('GET', PATH), 200)['checks'] as Body[]).find(({ text }) =>
-      /127\.0\.0\.1/.test(text),
+      /can't be used/.test(text),
     );
   let check = await readCheck();
   for (let i = 0; i < 100 && !check; i += 1) {
