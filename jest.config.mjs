@@ -9,7 +9,7 @@ const browser = {
   testEnvironmentOptions: { customExportConditions: ['node'] },
   setupFiles: ['<rootDir>/tests/missingApis.ts'],
   moduleNameMapper: {
-    '(\\.(css|svg|png|jpg)|\\?raw)$': '<rootDir>/tests/assetStub.mjs',
+    '(\\.(css|svg|png|jpg)|\\?raw|\\?exports)$': '<rootDir>/tests/assetStub.mjs',
     '^@fluentui/react-icons$': '<rootDir>/tests/fluentIcons.cjs',
     '^@fluentui/react-components$': '<rootDir>/tests/fluentComponents.cjs',
   },

@@ -116,7 +116,7 @@ const commonConfig = ({ context, dev, port, developsReact = dev }) => ({
     rules: [
       {
         test: /\.tsx?$/,
-        resourceQuery: { not: [/^\?raw$/] },
+        resourceQuery: { not: [/^\?(raw|exports)$/] },
         loader: 'builtin:swc-loader',
         options: {
           jsc: {
@@ -130,6 +130,12 @@ const commonConfig = ({ context, dev, port, developsReact = dev }) => ({
       { test: /\.css$/, type: 'css' },
       // A file's own text, as the gallery shows it.
       { resourceQuery: /^\?raw$/, type: 'asset/source' },
+      // What a module exports, with its comments, as the gallery lists it.
+      {
+        resourceQuery: /^\?exports$/,
+        loader: join(import.meta.dirname, 'rspack.kitReference.mjs'),
+        type: 'javascript/auto',
+      },
     ],
   },
   optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },

@@ -4,6 +4,8 @@ import { cardAnchor, GROUPS, searchCards } from './galleryCard';
 import { GalleryCardView } from './GalleryCardView';
 import { allCards } from './allCards';
 import { GalleryNav } from './GalleryNav';
+import { kitModules } from './kitModules';
+import { KitReference } from './KitReference';
 
 const NARROW = '@media (max-width: 959px)';
 const useStyles = makeStyles({
@@ -26,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * The gallery: every field and widget in its states, with the code to copy. Guard opens it to staff, and to everyone in
+ * The gallery: every field and widget in its states, with the code to copy, and the reference of the kit at `#reference`. Guard opens it to staff, and to everyone in
  * development.
  */
 export default function Gallery() {
@@ -40,13 +42,18 @@ export default function Gallery() {
   const groups = GROUPS.map((group) => ({ group, cards: shownCards.filter((card) => card.group === group) })).filter(
     ({ cards }) => cards.length > 0,
   );
+  const showsReference = hash.startsWith('#reference');
+  const exportCount = kitModules.reduce((count, module) => count + module.exports.length, 0);
   // The browser jumps to the anchor before the cards are drawn, so jump again.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
     <>
-      <PageHeader title="Gallery" note={`${allCards.length} fields and widgets`}>
+      <PageHeader
+        title="Gallery"
+        note={showsReference ? `${exportCount} exports of the kit` : `${allCards.length} fields and widgets`}
+      >
         <Input
           className={styles.search}
           type="search"
@@ -60,19 +67,23 @@ export default function Gallery() {
       <div className={styles.page}>
         <GalleryNav groups={groups} current={hash.slice(1)} />
         <div>
-          {groups.map(({ group, cards }) => (
-            <section key={group} aria-labelledby={`group-${cardAnchor(group)}`}>
-              <h2 id={`group-${cardAnchor(group)}`} className={styles.group}>
-                {group}
-              </h2>
-              <div className={styles.cards}>
-                {cards.map((card) => (
-                  <GalleryCardView key={card.title} card={card} />
-                ))}
-              </div>
-            </section>
-          ))}
-          {groups.length === 0 && <EmptyState words="Nothing in the gallery matches. Try other words." />}
+          {showsReference && <KitReference typedText={typedText} />}
+          {!showsReference &&
+            groups.map(({ group, cards }) => (
+              <section key={group} aria-labelledby={`group-${cardAnchor(group)}`}>
+                <h2 id={`group-${cardAnchor(group)}`} className={styles.group}>
+                  {group}
+                </h2>
+                <div className={styles.cards}>
+                  {cards.map((card) => (
+                    <GalleryCardView key={card.title} card={card} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          {!showsReference && groups.length === 0 && (
+            <EmptyState words="Nothing in the gallery matches. Try other words." />
+          )}
         </div>
       </div>
     </>

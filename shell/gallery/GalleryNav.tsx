@@ -1,5 +1,6 @@
 import { Link, makeStyles, mergeClasses, accent, tokens } from '@trestle/kit/core';
 import { cardAnchor, type GalleryCard } from './galleryCard';
+import { kitModules } from './kitModules';
 
 const NARROW = '@media (max-width: 959px)';
 const useStyles = makeStyles({
@@ -49,6 +50,23 @@ export function GalleryNav({
   const styles = useStyles();
   return (
     <nav className={styles.index} aria-label="Gallery">
+      <p className={styles.group}>Reference</p>
+      <ul className={styles.list}>
+        {kitModules.map(({ name }) => {
+          const anchor = `reference-${cardAnchor(name)}`;
+          return (
+            <li key={name}>
+              <Link
+                className={mergeClasses(styles.link, anchor === current && styles.current)}
+                to={`#${anchor}`}
+                aria-current={anchor === current || undefined}
+              >
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
       {groups.map(({ group, cards }) => (
         <div key={group}>
           <p className={styles.group}>{group}</p>

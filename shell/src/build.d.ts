@@ -10,3 +10,8 @@ declare module '*?raw' {
   const text: string;
   export default text;
 }
+/** What a module exports, as `shell/build/kitReference.mjs` reads it. */
+declare module '*?exports' {
+  const list: readonly import('../build/kitReference.mjs').Export[];
+  export default list;
+}

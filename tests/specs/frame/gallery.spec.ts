@@ -33,6 +33,24 @@ test("staff open the gallery from the page's foot; each card has an address and 
   await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('speed quick');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
+test('the reference lists what the kit exports, with comments and heads; the search finds in it', async ({ page }) => {
+  await open(page);
+  const index = page.getByRole('navigation', { name: 'Gallery' });
+  await index.getByRole('link', { name: '@trestle/kit/list' }).click();
+  await expect(page.getByText(/^\d+ exports of the kit$/)).toBeVisible();
+  const section = page.getByRole('region', { name: '@trestle/kit/list' });
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+  const entry = section
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'DataTable', exact: true }) });
+  await expect(entry).toContainText('kit/list/table/DataTable.tsx');
+  await expect(entry).toContainText('function DataTable<Row extends AnyRow>(props: DataTableProps<Row>)');
+  await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('usecall');
+  await expect(page.getByRole('region', { name: '@trestle/kit/list' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('no such export');
+  await expect(page.getByText('Nothing in the kit matches. Try other words.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
 test("others don't see it", async ({ page }) => {
   await openAs(page, 'store1', '/gallery');
   await expect(page.getByRole('alert')).toContainText("Don't have access to this page.");

@@ -8,9 +8,11 @@ export const PHONE_QUERY = 'screen and (max-width: 639px)';
 /** Width up to which a list's rows are cards, because a table would not fit: on phones and upright tablets. */
 export const ROWS_AS_CARDS_QUERY = 'screen and (max-width: 859px)';
 
-/** Keys of styles for these widths. */
+/** Key of styles for phones. */
 export const PHONE = `@media ${PHONE_QUERY}` as const;
+/** Key of styles for all that is wider than a phone, paper among it. */
 export const WIDER_THAN_PHONE = '@media print, (min-width: 640px)';
+/** Key of styles where a list's rows are cards. */
 export const ROWS_AS_CARDS = `@media ${ROWS_AS_CARDS_QUERY}` as const;
 /** Width of the text on an upright sheet of A4, in pixels. */
 export const PAPER_WIDTH_PX = 702;
