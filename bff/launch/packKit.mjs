@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { install } from './install.mjs';
-import { stageKitForTests } from './packKitForTests.mjs';
+import { stageKitForTests, stageTradeForTests } from './packKitForTests.mjs';
 import { REMOTE, stageRemote } from './packRemote.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
@@ -54,7 +54,7 @@ try {
   mkdirSync(target, { recursive: true });
   const archives = await Promise.all([
     packStaged('shell/kit', stageKit, target),
-    packStaged('shell/trade', (stage) => stageTypes(stage, 'shell/trade'), target),
+    packStaged('shell/trade', stageTrade, target),
     packStaged('db/schema', stageSchema, target),
   ]);
   await packStaged(SERVICE_IDENTITY, stageServiceIdentity, target);
@@ -88,12 +88,19 @@ async function stageKit(stage) {
   await stageTypes(stage, 'shell/kit', {
     codeByExport,
     exports: {
+      ...Object.fromEntries(Object.entries(codeByExport).filter(([path]) => path.startsWith('./testing/trade/'))),
       './jest': './tests/remotePreset.mjs',
       './rspack': './shell/build/rspack.browser.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
     dependencies: Object.fromEntries(BUILD_PACKAGES.map((name) => [name, tools[name]])),
   });
+}
+
+/** Writes the trade's types, and its code for unit tests. */
+async function stageTrade(stage) {
+  const codeByExport = await stageTradeForTests(stage);
+  await stageTypes(stage, 'shell/trade', { codeByExport });
 }
 
 /** Writes what a team's service verifies calls with: code and types. */

@@ -9,6 +9,7 @@ import { createRemote } from './createRemote';
 import { developRemote, requireOrigin } from './developRemote';
 import { readRemoteFolder } from './remoteFolder';
 import { showStatus } from './showStatus';
+import { testRemote } from './testRemote';
 import { updateRemote } from './updateRemote';
 
 /* `trestle-remote`: a team in a repository of its own makes, builds, checks and releases a remote with it. */
@@ -18,6 +19,7 @@ const USAGE = `trestle-remote COMMAND, in the folder of a remote:
   update                               renews its packages by those of this command (npx ./trestle-remote-….tgz update)
   dev --in URL [--port 4200]           serves it with hot reload, to be seen in a running Trestle
   build                                builds it into dist
+  test [--in URL [--preview]]          runs its unit tests, or its stories there, also with the build sent by preview
   check [--to URL]                     says all that would be refused; with --to what runs there, too
   check --in URL                       breaks it in every known way in a browser there, and says what happened
   release --to URL [--notes TEXT]      sends the build, and everyone gets it
@@ -90,6 +92,11 @@ const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = 
   update: async () => updateRemote(here(), print),
   dev: ({ values }) => developRemote(here(), values.in, values.port),
   build: () => buildRemote(here(), print),
+  test: async ({ values }) =>
+    testRemote(here(), {
+      trestle: values.in === undefined ? undefined : requireOrigin(values.in),
+      preview: values.preview,
+    }),
   check: (call) => checkHere(call),
   release: (call) => sendBuild(targetOf(call), nameHere(), here().folder, call.values, print),
   preview: (call) => sendBuild(targetOf(call), nameHere(), here().folder, { ...call.values, preview: true }, print),
