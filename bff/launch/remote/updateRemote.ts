@@ -4,7 +4,7 @@ import { copyPackages, packageOf, PACKAGE } from './ownPackages';
 import { readVersions } from './createRemote';
 import type { RemoteFolder } from './remoteFolder';
 
-interface Manifest {
+interface RemoteManifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
@@ -20,7 +20,7 @@ export function updateRemote({ folder, name }: RemoteFolder, print: (line: strin
   for (const file of olderArchives) rmSync(join(packages, file));
   const archives = copyPackages(packages);
   const file = join(folder, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as RemoteManifest;
   const versions = readVersions();
   const renewed = {
     ...manifest,

@@ -6,10 +6,6 @@ import { createTestRemote, type TestRemote } from './testRemote';
 
 jest.setTimeout(120_000);
 
-interface Manifest {
-  devDependencies: Record<string, string>;
-}
-
 let released: TestRemote;
 let outside: OutsideRemote;
 beforeAll(async () => {
@@ -80,7 +76,10 @@ test('the command says why not, and by its exit code what kind of no', async () 
 });
 
 test('update renews the packages, and leaves everything else as it is', async () => {
-  const read = () => JSON.parse(readFileSync(join(outside.folder, 'package.json'), 'utf8')) as Manifest;
+  const read = () =>
+    JSON.parse(readFileSync(join(outside.folder, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
   const before = read();
   const kit = before.devDependencies['@trestle/kit']!;
   const older = { ...before, devDependencies: { ...before.devDependencies, '@trestle/kit': 'file:packages/old.tgz' } };

@@ -1,13 +1,9 @@
 import { originalPositionFor, TraceMap, type SourceMapInput } from '@jridgewell/trace-mapping';
+import type { ReleaseRow } from '../database/liveReleases';
 
 /** Places of a stack that are translated. Deeper ones are the shell's. */
 const MAX_PLACES = 30;
 
-/** A release, as its files' addresses name it. */
-interface ReleaseName {
-  name: string;
-  version: string;
-}
 /** Reads the source map of a script, as JSON. Resolves to null where the team sent none. */
 export type ReadSourceMap = (script: string) => Promise<string | null>;
 
@@ -17,7 +13,7 @@ export type ReadSourceMap = (script: string) => Promise<string | null>;
  */
 export async function translateStack(
   stack: string,
-  { name, version }: ReleaseName,
+  { name, version }: Pick<ReleaseRow, 'name' | 'version'>,
   readMap: ReadSourceMap,
 ): Promise<string> {
   const folder = `/remotes/${name}/${version}/`.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
