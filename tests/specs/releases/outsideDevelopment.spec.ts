@@ -30,7 +30,7 @@ test('a team outside develops in a running Trestle: a page of its own, edits, an
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   const origin = await overrideOrigin(page, 1);
   outside.write(SCREEN_FILE, screenWith('From outside'));
   const address = `${baseURL}/?override=${REMOTE}@${origin}`;
