@@ -1,7 +1,7 @@
 // `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-remote-….tgz is
 // the command that makes and releases one; it brings trestle-kit-….tgz (the kit's types and the build's configuration),
-// trestle-trade-….tgz (the trade's types, and its code for unit tests) and trestle-schema-….tgz (the entities). trestle-service-identity-….tgz is what
-// a team's service verifies calls with.
+// trestle-trade-….tgz (the trade's types), both with their code for unit tests, and trestle-schema-….tgz (the entities).
+// trestle-service-identity-….tgz is what a team's service verifies calls with.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
