@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const root = fileURLToPath(new URL('..', `file://${__filename}`));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 /** How a script ended. */
@@ -23,8 +24,11 @@ export interface OutsideRemote {
   node(script: string, args?: readonly string[], env?: Record<string, string>): Promise<ScriptResult>;
   /** Runs `trestle-remote`. */
   command(args: readonly string[], env?: Record<string, string>): Promise<ScriptResult>;
+  /** Starts a command that goes on until `remove`. @returns once it has printed the text */
+  start(args: readonly string[], untilPrinted: string): Promise<void>;
   write(file: string, text: string): void;
-  remove(): void;
+  /** Ends what was started, and deletes the folder. */
+  remove(): Promise<void>;
 }
 
 async function runNode(cwd: string, script: string, args: readonly string[], env = {}): Promise<ScriptResult> {
@@ -51,15 +55,47 @@ export async function createOutsideRemote(name: string): Promise<OutsideRemote> 
   const made = await runNode(parent, join(tool, 'bin.mjs'), ['init', name]);
   if (made.code !== 0) throw new Error(made.stderr);
   await install(folder, archives);
+  const started: ChildProcess[] = [];
   const node: OutsideRemote['node'] = (script, args = [], env = {}) => runNode(folder, join(folder, script), args, env);
   return {
     folder,
     archives,
     node,
     command: (args, env) => node('node_modules/trestle-remote/bin.mjs', args, env),
+    start: async (args, untilPrinted) => void started.push(await startCommand(folder, args, untilPrinted)),
     write: (file, text) => writeFileSync(join(folder, file), text),
-    remove: () => rmSync(parent, { recursive: true, force: true }),
+    remove: async () => {
+      await Promise.all(started.map(endProcess));
+      rmSync(parent, { recursive: true, force: true });
+    },
   };
+}
+
+/** Starts `trestle-remote` in a folder. @returns once it has printed the text */
+async function startCommand(folder: string, args: readonly string[], untilPrinted: string): Promise<ChildProcess> {
+  const bin = join(folder, 'node_modules/trestle-remote/bin.mjs');
+  const child = spawn(process.execPath, [bin, ...args], { cwd: folder, env: { PATH, HOME } });
+  let printed = '';
+  const isReady = new Promise<void>((markReady) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes(untilPrinted)) markReady();
+      });
+  });
+  const hasEnded = once(child, 'exit').then(() => {
+    throw new Error(`${args[0]} ended: ${printed}`);
+  });
+  hasEnded.catch(() => {});
+  await Promise.race([isReady, hasEnded]);
+  return child;
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const end = once(child, 'exit');
+  child.kill();
+  await end;
 }
 
 /** Installs a remote's own archives, and links what npm would fetch for them. */

@@ -17,7 +17,9 @@ const START_TIMEOUT_MS = 180_000;
 /** Ports on which a test's own service may listen: the product calls services at these alone. */
 export const SERVICE_PORTS = Array.from({ length: 20 }, (_, index) => 18_701 + index);
 
-/** Settings that differ from the product's own. Overrides may come from a port that is likely to be free. */
+/** Returns an origin for an override, with a port that is likely to be free. */
+const overrideOrigin = () => `http://localhost:${randomInt(20_000, 30_000)}`;
+/** Settings that differ from the product's own. Stories that run beside each other have an override each. */
 const testSettings = () => ({
   NODE_ENV: 'test',
   PORT: '0',
@@ -25,7 +27,7 @@ const testSettings = () => ({
   DATABASE_BUFFER_MB: '64',
   WEBHOOK_ORIGINS: 'https://*.receiver.example,https://hooks.shop.example',
   SERVICE_ORIGINS: ['https://*.receiver.example', ...SERVICE_PORTS.map((port) => `http://127.0.0.1:${port}`)].join(','),
-  REMOTE_OVERRIDE_ORIGINS: `http://localhost:${randomInt(20_000, 30_000)}`,
+  REMOTE_OVERRIDE_ORIGINS: `${overrideOrigin()},${overrideOrigin()}`,
 });
 
 /**

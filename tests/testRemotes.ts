@@ -127,7 +127,8 @@ function describeBuild(name: string, version: string, dist: string): BuiltRemote
   };
 }
 
-async function deleteReleases(names: readonly string[]): Promise<void> {
+/** Deletes all releases of some remotes from the database. */
+export async function deleteReleases(names: readonly string[]): Promise<void> {
   const connection = await createConnection(TRESTLE_DB!);
   await connection.query('DELETE FROM `module_release` WHERE `name` IN (?)', [names]);
   await connection.end();

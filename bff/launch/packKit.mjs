@@ -1,12 +1,12 @@
 // `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-remote-….tgz is
 // the command that makes and releases one; it brings trestle-kit-….tgz (the kit's types and the build's configuration),
-// trestle-trade-….tgz (the trade's types) and trestle-schema-….tgz (the entities). trestle-service-identity-….tgz is what
-// a team's service verifies calls with.
+// trestle-trade-….tgz (the trade's types), both with their code for unit tests, and trestle-schema-….tgz (the entities).
+// trestle-service-identity-….tgz is what a team's service verifies calls with.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { install } from './install.mjs';
-import { stageKitForTests } from './packKitForTests.mjs';
+import { stageKitForTests, stageTradeForTests } from './packKitForTests.mjs';
 import { REMOTE, stageRemote } from './packRemote.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
@@ -16,7 +16,9 @@ const BUILD_FILES = [
   'shell/build/rspack.declaration.mjs',
   'shell/build/rspack.devServer.mjs',
   'shell/build/rspack.fileReader.mjs',
+  'shell/build/rspack.foundCalls.mjs',
   'shell/build/rspack.hostJson.mjs',
+  'shell/build/rspack.missingEntities.mjs',
   'shell/build/rspack.operations.mjs',
   'shell/build/rspack.remoteJson.mjs',
   'shell/build/rspack.sharedNames.mjs',
@@ -52,7 +54,7 @@ try {
   mkdirSync(target, { recursive: true });
   const archives = await Promise.all([
     packStaged('shell/kit', stageKit, target),
-    packStaged('shell/trade', (stage) => stageTypes(stage, 'shell/trade'), target),
+    packStaged('shell/trade', stageTrade, target),
     packStaged('db/schema', stageSchema, target),
   ]);
   await packStaged(SERVICE_IDENTITY, stageServiceIdentity, target);
@@ -86,12 +88,19 @@ async function stageKit(stage) {
   await stageTypes(stage, 'shell/kit', {
     codeByExport,
     exports: {
+      ...Object.fromEntries(Object.entries(codeByExport).filter(([path]) => path.startsWith('./testing/trade/'))),
       './jest': './tests/remotePreset.mjs',
       './rspack': './shell/build/rspack.browser.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
     dependencies: Object.fromEntries(BUILD_PACKAGES.map((name) => [name, tools[name]])),
   });
+}
+
+/** Writes the trade's types, and its code for unit tests. */
+async function stageTrade(stage) {
+  const codeByExport = await stageTradeForTests(stage);
+  await stageTypes(stage, 'shell/trade', { codeByExport });
 }
 
 /** Writes what a team's service verifies calls with: code and types. */

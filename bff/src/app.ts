@@ -42,6 +42,7 @@ import { remoteRoutes } from './releases/serving/remoteRoutes';
 import { activationRoutes } from './releases/calls/activationRoutes';
 import { moduleRoutes } from './releases/calls/moduleRoutes';
 import { errorRoutes } from './releases/calls/errorRoutes';
+import { sourceMapRoutes } from './releases/calls/sourceMapRoutes';
 import { uploadRoutes } from './releases/calls/uploadRoutes';
 import { readHost } from './releases/checks/host';
 import { createReleaseChecks } from './releases/checks/releaseChecks';
@@ -167,6 +168,7 @@ export function createApp({
   app.use(serviceStateRoutes({ product, services, health: serviceHealth, requireSession, loadCallerRules }));
   app.use(when((path) => path.startsWith(`/api/${product}/release/`), keySteps.refuseKeys));
   app.use(uploadRoutes(releaseOptions));
+  app.use(sourceMapRoutes(releaseOptions));
   app.use(activationRoutes(releaseOptions));
   app.use(moduleRoutes(releaseOptions));
   app.use(errorRoutes(releaseOptions));

@@ -179,6 +179,8 @@ export function memoryStore(): MemoryStore {
     switchModule: notInMemory,
     openModule: notInMemory,
     removeModule: notInMemory,
+    storeSourceMaps: async () => failIfBroken('storeSourceMaps'),
+    readSourceMap: async () => null,
     recordTrialUser: async () => failIfBroken('recordTrialUser'),
     recordReleaseError: notInMemory,
     listSessions: notInMemory,

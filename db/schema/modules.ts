@@ -13,6 +13,11 @@ export interface VersionErrors {
   /** Route of the page at which the last one happened, and the browser; null where the report doesn't say. */
   last_page: string | null;
   last_browser: string | null;
+  /**
+   * Where it was thrown. In the reply for one remote its source maps have translated the places; null where the report
+   * doesn't say.
+   */
+  last_stack: string | null;
 }
 
 /** Why a remote is switched off. */

@@ -14,10 +14,23 @@ export const TESTED_EXPORTS = {
   'testing/stubServer': 'shell/kit/testing/stubServer.ts',
 };
 
+/** What screens get from the trade, by its sub-path. It is part of the same script: it uses the same kit. */
+export const TESTED_TRADE = {
+  core: 'shell/trade/core.ts',
+  list: 'shell/trade/list.ts',
+  widgets: 'shell/trade/widgets.ts',
+};
+
+/** The sub-path of the kit under which the trade finds its own code. */
+export const tradePath = (path) => `testing/trade/${path}`;
 /** The name under which the code has a sub-path: `testing/renderAt` is `testing_renderAt`. */
 export const exportName = (path) => path.replaceAll('/', '_');
 
-const allExports = Object.entries(TESTED_EXPORTS).map(
+const files = [
+  ...Object.entries(TESTED_EXPORTS),
+  ...Object.entries(TESTED_TRADE).map(([path, file]) => [tradePath(path), file]),
+];
+const allExports = files.map(
   ([path, file]) => `export * as ${exportName(path)} from ${JSON.stringify(join(ROOT, file))};`,
 );
 
@@ -44,7 +57,7 @@ export default {
   externalsType: 'commonjs',
   externals: [
     ({ request }, done) => {
-      const isOwnCode = request.startsWith('.') || isAbsolute(request) || request.startsWith('data:');
+      const isOwnCode = /^(\.|data:|@trestle\/(kit|trade)\/)/.test(request) || isAbsolute(request);
       return isOwnCode ? done() : done(null, request);
     },
   ],

@@ -13,20 +13,24 @@ const CALLS_OF_PAGE = {
 const CALLS_OF_REFERENCE = ['GET ', 'GET {id}/'];
 
 /**
- * Lists the calls that a remote makes, by the entities that it declares and its pages for them. Pages call the API
- * through the kit, which knows only entities, so that no address has to be found in the code.
+ * Lists the calls that a remote makes: for the entities that it declares, those of its pages, and the addresses that
+ * stand in its code.
+ * @param {ReturnType<import('./rspack.foundCalls.mjs').foundCalls>} found what its code calls
  * @returns {Promise<string[]>} method and path, with the product's slug as `trestle`: `GET /api/stock/`
  */
-export async function operationsOf({ entities = [], pages }) {
+export async function operationsOf({ entities = [], pages }, found) {
   const { collectionEndpoints } = await importDeclaration(ENDPOINTS);
   const { collectionPath } = await importDeclaration(ENTITY);
   const names = new Set(pages.map(({ name }) => name));
-  return entities.flatMap((entity) => {
-    const kinds = Object.keys(CALLS_OF_PAGE).filter((kind) => names.has(`${entity.name}.${kind}`));
+  const callsOfEntities = entities.flatMap((entity) => {
+    const kinds = Object.keys(CALLS_OF_PAGE).filter(
+      (kind) => names.has(`${entity.name}.${kind}`) || found.kinds.get(entity.name)?.has(kind),
+    );
     const neededCalls = new Set([...CALLS_OF_REFERENCE, ...kinds.flatMap((kind) => CALLS_OF_PAGE[kind])]);
     return collectionEndpoints(entity)
       .flatMap(({ template, methods }) => methods.map((method) => `${method} ${template}`))
       .filter((call) => neededCalls.has(call))
       .map((call) => call.replace(' ', ` ${collectionPath(entity)}`));
   });
+  return [...new Set([...callsOfEntities, ...found.calls])];
 }

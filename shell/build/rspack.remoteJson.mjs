@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importDeclaration } from './rspack.declaration.mjs';
+import { missingEntities } from './rspack.missingEntities.mjs';
 import { sharedVersions } from './rspack.hostJson.mjs';
+import { foundCalls } from './rspack.foundCalls.mjs';
 import { operationsOf } from './rspack.operations.mjs';
 import { usedNames } from './rspack.sharedNames.mjs';
 
 const SCHEMA = fileURLToPath(import.meta.resolve('@trestle/schema/releases/releaseSchema'));
+const ENTITIES = fileURLToPath(import.meta.resolve('@trestle/schema/entities/all'));
 const ISSUE_TEXT = fileURLToPath(import.meta.resolve('@trestle/schema/releases/issueText'));
 /** Chunk with the remote's own module, as the federation plugin calls it. */
 const REMOTE_CHUNK = '__federation_expose_remote';
@@ -34,20 +37,22 @@ export class RemoteJsonPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteJsonPlugin', (compilation) => {
       let uses = {};
+      let found = { kinds: new Map(), calls: [] };
       compilation.hooks.finishModules.tap('RemoteJsonPlugin', (modules) => {
         uses = usedNames(modules, this.sharedModules);
+        found = foundCalls(modules);
       });
       compilation.hooks.processAssets.tapPromise(
         // Only now do the files have their final names.
         { name: 'RemoteJsonPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           const remote = (await importDeclaration(this.declaration)).default;
-          checkReferences(remote);
+          await checkReferences(remote);
           const description = {
             ...describeRemote(remote, createScriptFinder(compilation)),
             shared: sharedVersions(this.context),
             uses,
-            operations: await operationsOf(remote),
+            operations: await operationsOf(remote, found),
           };
           await checkDescription(remote.name, description);
           const emit = (file, json) => compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(json)}\n`));
@@ -60,19 +65,16 @@ export class RemoteJsonPlugin {
 }
 
 /**
- * Checks that a remote lists every entity that its own refer to. It can't count on other remotes, which may not be
- * loaded.
- * @throws {Error} that names the missing ones
+ * Checks that a remote lists every entity that its own refer to, and those that these refer to. It can't count on other
+ * remotes, which may not be loaded.
+ * @throws {Error} that names all of them at once, with their imports
  */
-function checkReferences({ name, entities = [] }) {
-  const listedNames = new Set(entities.map((entity) => entity.name));
-  const missingReferences = entities.flatMap((entity) =>
-    Object.values(entity.fields)
-      .filter(({ ref }) => ref && !listedNames.has(ref))
-      .map((field) => `${field.ref} (${entity.name}.${field.name})`),
-  );
-  if (missingReferences.length > 0)
-    throw new Error(`${name} refers to entities that it doesn't list: ${missingReferences.join(', ')}`);
+async function checkReferences({ name, entities = [] }) {
+  const { entitiesByName } = await importDeclaration(ENTITIES);
+  const missing = missingEntities(entities, entitiesByName);
+  if (missing.length === 0) return;
+  const lines = missing.map(({ entity, field }) => `${entity} (${field}): @trestle/schema/entities/${entity}`);
+  throw new Error([`${name} refers to entities that it doesn't list in its entities:`, ...lines].join('\n  '));
 }
 
 /**

@@ -18,6 +18,21 @@ const WRONG_LINK = `
 import type { LinkTo } from '@trestle/kit/list';
 export const link: LinkTo<{ id: number }> = ({ id }) => ({ path: 7, params: { id } });
 `;
+/** A test of a screen that draws something of the trade, and shares the kit with it. */
+const TRADE_TEST = `
+import { screen } from '@testing-library/react';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { formatAvailability, ProductLink } from '@trestle/trade/core';
+import { ProductThumbnail } from '@trestle/trade/widgets';
+
+test('a screen with parts of the trade', async () => {
+  signIn();
+  renderAt('/outside/list', [{ name: 'outside.list', path: '/outside/list', element: <ProductLink id={7} name="Oslo" /> }]);
+  expect(await screen.findByText('Oslo')).toBeTruthy();
+  expect([typeof formatAvailability, typeof ProductThumbnail]).toEqual(['function', 'function']);
+});
+`;
 const TSC = 'node_modules/typescript/bin/tsc';
 
 let remote: OutsideRemote;
@@ -49,8 +64,11 @@ test('a team outside checks its types and tests its screens by the files of init
     stdout: expect.stringContaining("Property 'route' is missing"),
   });
 
-  const tested = await remote.node('node_modules/jest/bin/jest.js', ['--watchman=false', '--cacheDirectory=.jest']);
+  remote.write('src/trade.test.tsx', TRADE_TEST);
+  const flags = ['--watchman=false', '--cacheDirectory=.jest', '--verbose'];
+  const tested = await remote.node('node_modules/jest/bin/jest.js', flags);
   expect(tested).toMatchObject({ code: 0, stderr: expect.stringContaining('a fabric in the list leads to its form') });
+  expect(tested.stderr).toContain('a screen with parts of the trade');
 });
 
 test('a service in Node verifies calls with its package', async () => {

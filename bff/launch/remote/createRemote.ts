@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { version as contract } from '@trestle/schema/remoteContract.json';
 import { CommandError } from '../../src/releases/commands/sendTarget';
+import { copyPackages, PACKAGE } from './ownPackages';
 import { requireRemoteName } from './remoteFolder';
 
-/** The folder of `trestle-remote` itself, as it is installed. */
-const PACKAGE = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Files of the template that stand elsewhere than their name says. */
 const PLACES: Readonly<Record<string, string>> = {
   gitignore: '.gitignore',
@@ -58,30 +55,8 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/**
- * Copies the packages that a remote is built with, and this one, as archives: no registry has them.
- * @returns the archives by the name of their package
- */
-function copyPackages(target: string): Record<string, string> {
-  cpSync(join(PACKAGE, 'packages'), target, { recursive: true });
-  execFileSync('npm', ['pack', PACKAGE, '--pack-destination', target, '--silent'], {
-    shell: process.platform === 'win32',
-  });
-  return Object.fromEntries(
-    readdirSync(target)
-      .sort()
-      .map((file) => {
-        const [, name = ''] = /^trestle-([a-z-]+)-\d/.exec(file) ?? [];
-        return [name === 'remote' ? 'trestle-remote' : `@trestle/${name}`, `file:packages/${file}`];
-      }),
-  );
-}
-
 function manifestOf(name: string, archives: Readonly<Record<string, string>>): object {
-  const versions = JSON.parse(readFileSync(join(PACKAGE, 'template/versions.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-    devDependencies: Record<string, string>;
-  };
+  const versions = readVersions();
   return {
     name,
     version: '1.0.0',
@@ -96,4 +71,9 @@ function manifestOf(name: string, archives: Readonly<Record<string, string>>): o
     dependencies: versions.dependencies,
     devDependencies: { ...versions.devDependencies, ...archives },
   };
+}
+
+/** Reads the versions with which a remote is built, tested and shown. */
+export function readVersions(): Record<'dependencies' | 'devDependencies', Record<string, string>> {
+  return JSON.parse(readFileSync(join(PACKAGE, 'template/versions.json'), 'utf8')) as ReturnType<typeof readVersions>;
 }

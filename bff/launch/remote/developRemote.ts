@@ -9,8 +9,13 @@ export async function developRemote(
   trestle: string | undefined,
   port: string,
 ): Promise<void> {
-  if (!trestle || !URL.canParse(trestle))
-    throw new CommandError('wrongUse', 'Name the address of the running Trestle: --in https://…');
+  const origin = requireOrigin(trestle);
   if (!/^\d+$/.test(port)) throw new CommandError('wrongUse', '--port wants a number.');
-  await serveRemote({ name, folder, rspack: findRspack(folder), trestle: new URL(trestle).origin, port });
+  await serveRemote({ name, folder, rspack: findRspack(folder), trestle: origin, port });
+}
+
+/** Returns the origin that `--in` names. @throws CommandError for what is no address */
+export function requireOrigin(trestle: string | undefined): string {
+  if (trestle && URL.canParse(trestle)) return new URL(trestle).origin;
+  throw new CommandError('wrongUse', 'Name the address of the running Trestle: --in https://…');
 }

@@ -2,20 +2,26 @@ import { parseArgs } from 'node:util';
 import { ownTable } from '@trestle/schema/ownTable';
 import { activate, sendBuild, switchAt } from '../../src/releases/commands/releaseSteps';
 import { CommandError, EXIT_CODES, readTarget } from '../../src/releases/commands/sendTarget';
+import { breakRemote } from './breaking/breakRemote';
 import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
 import { createRemote } from './createRemote';
-import { developRemote } from './developRemote';
+import { developRemote, requireOrigin } from './developRemote';
 import { readRemoteFolder } from './remoteFolder';
 import { showStatus } from './showStatus';
+import { testRemote } from './testRemote';
+import { updateRemote } from './updateRemote';
 
 /* `trestle-remote`: a team in a repository of its own makes, builds, checks and releases a remote with it. */
 
 const USAGE = `trestle-remote COMMAND, in the folder of a remote:
   init FOLDER [--name mf-pricing]      makes a remote: list, form, page, card, test, story, CI
+  update                               renews its packages by those of this command (npx ./trestle-remote-….tgz update)
   dev --in URL [--port 4200]           serves it with hot reload, to be seen in a running Trestle
   build                                builds it into dist
+  test [--in URL [--preview]]          runs its unit tests, or its stories there, also with the build sent by preview
   check [--to URL]                     says all that would be refused; with --to what runs there, too
+  check --in URL                       breaks it in every known way in a browser there, and says what happened
   release --to URL [--notes TEXT]      sends the build, and everyone gets it
           [--share PERCENT | --group NAME | --preview | --keep]
   preview --to URL [--notes TEXT]      sends the build for staff, who add ?preview=NAME@VERSION to an address
@@ -24,7 +30,7 @@ const USAGE = `trestle-remote COMMAND, in the folder of a remote:
   rollback [VERSION] --to URL          everyone gets a former release, by default the one before
   switch off --reason TEXT --to URL    takes the remote away; switch on brings it back
   status [VERSION] --to URL [--wait]   who gets what, and what failed; waits until everyone has the build
-TRESTLE_RELEASE_TOKEN holds the release token. Exit codes: 0 done, 1 refused, 2 called wrongly, 3 not reached in time.`;
+TRESTLE_RELEASE_TOKEN holds the release token; TRESTLE_USER and TRESTLE_PASSWORD sign in for --in. Exit codes: 0 done, 1 refused, 2 called wrongly, 3 not reached in time.`;
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -72,11 +78,26 @@ function readShare({ words: [percent], values: { group } }: RemoteCall): { share
   throw new CommandError('wrongUse', 'Say which share of users, from 1 to 99 percent: share 20. Or name a --group.');
 }
 
+/** Checks the build, here or there, and then breaks it there, if asked to. */
+async function checkHere(call: RemoteCall): Promise<void> {
+  const { to, in: trestle, product } = call.values;
+  await checkRemote(here(), to ? targetOf(call) : null, print);
+  if (trestle === undefined) return;
+  const { TRESTLE_USER: username, TRESTLE_PASSWORD: password } = process.env;
+  await breakRemote(here(), requireOrigin(trestle), { username, password, product }, print);
+}
+
 const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = ownTable({
   init: ({ words, values }) => createRemote(words[0], values.name, print),
+  update: async () => updateRemote(here(), print),
   dev: ({ values }) => developRemote(here(), values.in, values.port),
   build: () => buildRemote(here(), print),
-  check: (call) => checkRemote(here(), call.values.to ? targetOf(call) : null, print),
+  test: async ({ values }) =>
+    testRemote(here(), {
+      trestle: values.in === undefined ? undefined : requireOrigin(values.in),
+      preview: values.preview,
+    }),
+  check: (call) => checkHere(call),
   release: (call) => sendBuild(targetOf(call), nameHere(), here().folder, call.values, print),
   preview: (call) => sendBuild(targetOf(call), nameHere(), here().folder, { ...call.values, preview: true }, print),
   share: (call) => activate(targetOf(call), { name: nameHere(), ...readShare(call) }, print),

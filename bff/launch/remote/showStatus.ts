@@ -6,6 +6,8 @@ import { describeReach, type SentRelease } from '../../src/releases/commands/rel
 import type { RemoteFolder } from './remoteFolder';
 
 const POLL_INTERVAL_MS = 2000;
+/** Lines of a stack that are printed. */
+const MAX_PLACES = 8;
 
 type RemoteStatus = Module<SentRelease>;
 /** How `status` is asked for. */
@@ -71,9 +73,16 @@ export function describeStatus(status: RemoteStatus, origin: string): string[] {
     ...(trial ? [`  ${trial.version} ${describeReach(trial)}.`] : []),
     ...(off ? [`  Switched off by ${off.by}: ${off.reason}`] : []),
     ...(isOpen ? [] : ['  Only administrators see it, until one of them allows its pages on the Modules page.']),
-    ...errors.map(
-      ({ version, count, browsers, last_message: message }) =>
-        `  ${version} failed ${count} times in ${browsers} browsers in the last 24 hours, last: ${message}`,
-    ),
+    ...errors.flatMap(({ version, count, browsers, last_message: message, last_stack: stack }) => [
+      `  ${version} failed ${count} times in ${browsers} browsers in the last 24 hours, last: ${message}`,
+      // A server of before doesn't say.
+      ...(stack ? placesOf(stack).map((place) => `    ${place}`) : []),
+    ]),
   ];
+}
+
+/** Returns the first places of a stack, without the message above them. */
+function placesOf(stack: string): string[] {
+  const places = stack.split('\n').filter((line) => /:\d+:\d+\)?$/.test(line));
+  return places.slice(0, MAX_PLACES).map((line) => line.trim());
 }

@@ -16,6 +16,10 @@ const VERSION_ERRORS_SCHEMA = {
     last_date: property('string', 'When it was reported.', { format: 'date-time' }),
     last_page: property(['string', 'null'], 'The route of the page where it happened, such as `container.edit`.'),
     last_browser: property(['string', 'null'], 'The browser, such as `Firefox on Windows`.'),
+    last_stack: property(
+      ['string', 'null'],
+      'Where it was thrown. In the reply for one remote, places in its sources where the team sent source maps.',
+    ),
   },
 };
 const SWITCHED_OFF_SCHEMA = {

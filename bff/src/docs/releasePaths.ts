@@ -6,6 +6,7 @@ import { newReleaseTokenBody, rolloutShape } from '@trestle/schema/calls/release
 import { callBody, valueSchemas } from './callBody';
 import { REMOTE_NAME_SCHEMA, RELEASE_SCHEMA, VERSION_SCHEMA } from './releaseParts';
 import { rolloutPaths } from './rolloutPaths';
+import { sourceMapPaths } from './sourceMapPaths';
 
 const parameters = [ref('parameters', 'request_id')];
 
@@ -82,6 +83,7 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
       },
     },
   },
+  ...sourceMapPaths(product),
   ...rolloutPaths(product),
 });
 

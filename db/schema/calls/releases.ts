@@ -85,6 +85,11 @@ export const releaseErrorBody = z.strictObject({
     (text) => (typeof (text ?? '') === 'string' ? [] : [fieldError('invalid', 'Must be a text')]),
     (text) => String(text ?? ''),
   ).optional(),
+  stack: checkedValue(
+    { type: 'string', description: 'Where it was thrown; 4000 characters are kept.' },
+    (text) => (typeof (text ?? '') === 'string' ? [] : [fieldError('invalid', 'Must be a text')]),
+    (text) => String(text ?? ''),
+  ).optional(),
   fell_back_to: formedTextOrNull(RELEASE_VERSION, 'Not a fell_back_to of a release', {
     description: 'The version that the browser uses now.',
   }),

@@ -31,6 +31,7 @@ const errors = [
     last_date: '2026-01-02T03:04:00.000Z',
     last_page: 'store_order.edit',
     last_browser: 'Firefox on Windows',
+    last_stack: null,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { session, settings } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
+import type { RemoteError } from '../remotes/remoteError';
 import { keptOverrides, overrideRefusal, type RemoteOverride } from './override';
 
 /** An override that this page has tried to load. */
@@ -13,11 +14,19 @@ export const DEV_VERSION = 'dev';
 const RELEASE_TIMEOUT_MS = 5000;
 
 let currentOverrides: readonly LoadedOverride[] = [];
+let fault: RemoteError | null = null;
 const listeners = new Set<() => void>();
 
 /** Returns the overrides that this page has tried to load. */
 export const loadedOverrides = (): readonly LoadedOverride[] => currentOverrides;
-/** Calls `listener` after every change of the overrides. Returns the function that stops it. */
+/** Returns how an override or a preview failed last, until its developer closes that. */
+export const currentFault = (): RemoteError | null => fault;
+/** Shows how an override or a preview failed; null closes it. */
+export const showFault = (shown: RemoteError | null): void => {
+  fault = shown;
+  listeners.forEach((listener) => listener());
+};
+/** Calls `listener` after every change of the overrides, or of their fault. Returns the function that stops it. */
 export const subscribeToOverrides = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

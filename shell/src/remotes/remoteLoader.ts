@@ -1,8 +1,9 @@
 import { asOutdated, OutdatedPageError, type Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
-import { DEV_VERSION } from '../overrides/applyOverrides';
+import { DEV_VERSION, showFault } from '../overrides/applyOverrides';
 import { allowVersion, whyAvoided } from './avoidedVersions';
 import { findCause } from './findCause';
+import { previews } from './previews';
 import { RemoteError, type RemoteErrorKind } from './remoteError';
 import { reportRemoteError } from './reportRemoteError';
 import { runMarked } from './runMark';
@@ -86,6 +87,10 @@ export const createRemoteLoader = (
   };
 
   const fallBack = async (name: string, error: RemoteError): Promise<Remote> => {
+    const isPreview = previews().some(
+      ({ name: previewed, version }) => previewed === name && version === error.version,
+    );
+    if (isPreview || error.version === DEV_VERSION) showFault(error);
     if (error.version === DEV_VERSION) {
       console.error(`${error.source}, ${error.kind}:`, error.cause);
       throw error;

@@ -44,6 +44,7 @@ test('safety 84: the version in place of another is said to work once, and only 
       version: '2',
       kind: 'render',
       message: 'broke',
+      stack: expect.stringContaining('failAt'),
       address: '/a/list',
       fell_back_to: '1',
       previous_worked: true,

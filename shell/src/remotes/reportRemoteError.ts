@@ -3,6 +3,8 @@ import { currentAddress, type RemoteError } from './remoteError';
 
 /** Longer messages are cut. */
 const MAX_MESSAGE_CHARACTERS = 500;
+/** Longer stacks are cut. */
+const MAX_STACK_CHARACTERS = 4000;
 /** Longer addresses are cut. */
 const MAX_ADDRESS_CHARACTERS = 2000;
 /** Addresses at which a version's failure of one kind is reported. The second says that it isn't the first one's fault. */
@@ -42,11 +44,12 @@ const isNew = ({ source, kind, address }: RemoteError): boolean => {
   return true;
 };
 
-const send = ({ kind, remote: name, version, reason, address }: RemoteError, more: object): void => {
+const send = ({ kind, remote: name, version, reason, address, cause }: RemoteError, more: object): void => {
   const token = session()?.token;
   if (!token || version === undefined) return;
   const message = reason.slice(0, MAX_MESSAGE_CHARACTERS);
-  const report = { name, version, kind, message, address: address.slice(0, MAX_ADDRESS_CHARACTERS), ...more };
+  const stack = cause instanceof Error ? cause.stack?.slice(0, MAX_STACK_CHARACTERS) : undefined;
+  const report = { name, version, kind, message, stack, address: address.slice(0, MAX_ADDRESS_CHARACTERS), ...more };
   // Nobody waits for the reply. A lost report only lowers the count of errors.
   void fetch(`/api/${settings.slug}/release/error/`, {
     method: 'POST',

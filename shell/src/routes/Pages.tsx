@@ -35,9 +35,11 @@ export function Pages() {
 /** A path without a page: the registry may still be on its way, or incomplete; otherwise there is no such page. */
 function UnknownPath() {
   const { user } = useSession();
+  const { search } = useLocation();
   const { loading, problem, retry } = useRemotes();
   if (!user) return <LoginForm />;
-  if (loading) return <PageSkeleton />;
+  // An override may bring the page: its question stands in the address.
+  if (loading || search.includes('override=')) return <PageSkeleton />;
   if (problem !== null) return <RemotesProblem problem={problem} onRetry={() => void retry()} />;
   return <Navigate to="/404" replace />;
 }

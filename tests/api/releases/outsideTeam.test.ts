@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOutsideRemote, type OutsideRemote } from '../../outsideRemote';
 import { address } from '../parts/people';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   outside = await createOutsideRemote(released.name);
 });
 afterAll(async () => {
-  outside?.remove();
+  await outside?.remove();
   await released.remove();
 });
 
@@ -73,6 +73,29 @@ test('the command says why not, and by its exit code what kind of no', async () 
     code: 2,
     stderr: expect.stringContaining('empty folder'),
   });
+});
+
+test('update renews the packages, and leaves everything else as it is', async () => {
+  const read = () =>
+    JSON.parse(readFileSync(join(outside.folder, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
+  const before = read();
+  const kit = before.devDependencies['@trestle/kit']!;
+  const older = { ...before, devDependencies: { ...before.devDependencies, '@trestle/kit': 'file:packages/old.tgz' } };
+  outside.write(
+    'package.json',
+    JSON.stringify({ ...older, devDependencies: { ...older.devDependencies, own: '1.0.0' } }),
+  );
+  outside.write('packages/trestle-kit-1.0.0.tgz', 'old');
+  outside.write('packages/own.tgz', 'own');
+  expect(await outside.command(['update'])).toEqual(done(expect.stringContaining('npm install')));
+  expect(read()).toEqual({ ...before, devDependencies: { ...before.devDependencies, own: '1.0.0' } });
+  expect(readdirSync(join(outside.folder, 'packages'))).not.toContain('trestle-kit-1.0.0.tgz');
+  expect(readdirSync(join(outside.folder, 'packages'))).toEqual(
+    expect.arrayContaining(['own.tgz', kit.slice('file:packages/'.length)]),
+  );
+  rmSync(join(outside.folder, 'packages/own.tgz'));
 });
 
 test('check finds here what any server refuses, and there what this one does', async () => {

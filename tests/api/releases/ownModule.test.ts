@@ -1,5 +1,5 @@
 import { bearer } from '../parts/createUser';
-import { as, call, expectStatus, type Body, type Call } from '../parts/people';
+import { address, as, call, expectStatus, type Body, type Call } from '../parts/people';
 import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
@@ -48,6 +48,43 @@ test('a token reads how its own remote does: releases, trial, and errors by vers
   expect(expectStatus(await remote.callModule('GET', '', undefined, admin), 200)).toEqual(own);
   const listed = expectStatus(await call('GET', '/api/trestle/module/', undefined, bearer(remote.token)), 200);
   expect((listed['modules'] as Body[]).map(({ name }) => name)).toEqual([remote.name]);
+});
+
+test('source maps that a team sends say where its remote failed, and no browser gets them', async () => {
+  const version = '1.2.0';
+  const release = { version, files: remote.buildOf('maps') };
+  expect((await remote.send(release)).status).toBe(201);
+  const place = (file: string) => `at Seat (https://t.example/remotes/${remote.name}/${version}/${file}:1:1)`;
+  const stack = `Error: no seat\n    ${place('page.js')}\n    ${place('remote.js')}`;
+  const error = { name: remote.name, version, kind: 'render', message: 'no seat', stack };
+  expectStatus(await as('store1')('POST', '/api/trestle/release/error/', error), 204);
+  const lastStack = async () => {
+    const { errors } = expectStatus(await remote.callModule('GET'), 200) as { errors: Body[] };
+    return errors.find((each) => each['version'] === version)!['last_stack'];
+  };
+  expect(await lastStack()).toBe(stack);
+
+  const map = { version: 3, sources: ['webpack://r/./src/Seat.tsx'], names: [], mappings: 'AAEI' };
+  const withText = { ...map, sourcesContent: ['const secret = 1;'] };
+  expect(await remote.sendSourceMaps(version, { 'page.js.map': JSON.stringify(withText) })).toMatchObject({
+    status: 201,
+    body: { name: remote.name, version, source_maps: 1 },
+  });
+  expect(await lastStack()).toBe(stack.replace(/https[^)]*page\.js:1:1/, 'src/Seat.tsx:3:5'));
+  for (const file of ['page.js.map', 'page.js'])
+    expect((await fetch(`${address}/remotes/${remote.name}/${version}/${file}`)).status).toBe(
+      file === 'page.js' ? 200 : 404,
+    );
+
+  expect((await remote.sendSourceMaps(version, { 'page.js.map': '{' })).body).toHaveProperty('files');
+  expect((await remote.sendSourceMaps(version, { 'gone.js.map': JSON.stringify(map) })).body).toHaveProperty('files');
+  expect((await remote.sendSourceMaps('9.9.9', { 'page.js.map': JSON.stringify(map) })).status).toBe(404);
+  const other = (await remote.createToken(`${remote.name}x`))['token'] as string;
+  expect((await remote.sendSourceMaps(version, { 'page.js.map': '{}' }, other)).status).toBe(403);
+  expect((await remote.sendSourceMaps(version, { 'page.js.map': '{}' }, 'release_nobody')).status).toBe(401);
+  expect((await admin('GET', '/api/trestle/release/source_maps/')).status).toBe(405);
+  // A refused call changes nothing.
+  expect(await lastStack()).toContain('src/Seat.tsx:3:5');
 });
 
 test('no token reads another remote, and nobody but administrators reads any', async () => {

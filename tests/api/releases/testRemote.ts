@@ -35,6 +35,12 @@ export interface TestRemote {
   buildOf(text: string, more?: object): Record<string, string>;
   /** Uploads a release. */
   send(upload: ReleaseUpload): Promise<{ status: number; body: Body }>;
+  /** Sends source maps of a release by their file's name. */
+  sendSourceMaps(
+    version: string,
+    maps: Record<string, string>,
+    bearer?: string,
+  ): Promise<{ status: number; body: Body }>;
   /** Uploads a small release of a version. @throws Error unless it is accepted */
   release(version: string, more?: Record<string, string>): Promise<Body>;
   /** Opens its pages to everybody, or closes them as those of a new remote. */
@@ -172,6 +178,18 @@ export async function createTestRemote(
     if (reply.status === 201 && !isNew && uploadName === name) await setOpen(true);
     return { status: reply.status, body: (await reply.json()) as Body };
   };
+  const sendSourceMaps: TestRemote['sendSourceMaps'] = async (version, maps, bearer = token) => {
+    const form = new FormData();
+    form.set('name', name);
+    form.set('version', version);
+    for (const [path, text] of Object.entries(maps)) form.append('files', new Blob([text]), path);
+    const reply = await fetch(`${url}/api/trestle/release/source_maps/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}` },
+      body: form,
+    });
+    return { status: reply.status, body: (await reply.json()) as Body };
+  };
   const post: TestRemote['post'] = (path, body, bearer = token) =>
     call('POST', `/api/trestle/release/${path}/`, body, { authorization: `Bearer ${bearer}` });
   const withToken: Call = (method, path, body, headers) =>
@@ -185,6 +203,7 @@ export async function createTestRemote(
     createToken,
     buildOf,
     send,
+    sendSourceMaps,
     release: async (version, more = {}) => {
       const { status, body } = await send({ version, files: buildOf(version), more });
       if (status !== 201) throw new Error(`${version}: ${status} ${JSON.stringify(body)}`);

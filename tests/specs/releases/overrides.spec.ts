@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { overrideOrigin } from '../../pages/overrides';
 import { fillLogin, openAs } from '../../pages/people';
 import { copyRepository, type RepositoryCopy } from '../../repositoryCopy';
 
@@ -40,12 +41,7 @@ test('safety 85: staff run a remote from their own machine, with hot reload; a l
   context,
   baseURL,
 }) => {
-  await page.goto('/healthz');
-  const settings = /name="trestle-settings" content="([^"]*)"/.exec(await (await page.request.get('/')).text())![1]!;
-  const { remoteOverrideOrigins } = JSON.parse(settings.replaceAll('&quot;', '"')) as {
-    remoteOverrideOrigins: string[];
-  };
-  const origin = remoteOverrideOrigins[0]!;
+  const origin = await overrideOrigin(page, 0);
   copy.write(SCREEN_FILE, screenWith('From my machine'));
   const address = `${baseURL}/?override=${REMOTE}@${origin}`;
   await copy.start('bff/launch/dev.mjs', [REMOTE, '--in', baseURL!, '--port', new URL(origin).port], address);

@@ -24,6 +24,14 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
   return { version: versionOf(packageDir, files), files };
 }
 
+/** Reads the source maps beside a build's scripts. They are no part of it. */
+export function readSourceMapFiles(packageDir: string): ReleaseFiles {
+  const dist = join(packageDir, 'dist');
+  const isMap = (file: string) => file.endsWith('.js.map') && isReleaseFile(file.slice(0, -'.map'.length));
+  const maps = filesBelow(dist).filter(isMap);
+  return new Map(maps.map((file) => [file, readFileSync(join(dist, file))]));
+}
+
 /** Returns the version of a package's build: the package's own, and its content's. */
 export function versionOf(packageDir: string, files: ReleaseFiles): string {
   const packageJson = readFileSync(join(packageDir, 'package.json'), 'utf8');

@@ -13,6 +13,8 @@ import type { ReleaseCallOptions } from './releaser';
 
 /** Longer messages are cut. */
 const MAX_MESSAGE_CHARACTERS = 500;
+/** Longer stacks are cut. */
+const MAX_STACK_CHARACTERS = 4000;
 const BROWSER_HASH_CHARACTERS = 22;
 
 type ErrorRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'requireSession' | 'limitBodies'>;
@@ -46,12 +48,22 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
 /** Reads what a browser reports. @throws Problem 400 by field */
 function parseError(req: Request) {
   const body = parseCall(req, releaseErrorBody);
-  const { name, version, kind, message = '', fell_back_to = null, address = null, previous_worked = false } = body;
+  const {
+    name,
+    version,
+    kind,
+    message = '',
+    stack = '',
+    fell_back_to = null,
+    address = null,
+    previous_worked = false,
+  } = body;
   return {
     name,
     version,
     kind,
-    message: cutText(message),
+    message: cutText(message, MAX_MESSAGE_CHARACTERS),
+    stack: cutText(stack, MAX_STACK_CHARACTERS) || null,
     fellBackTo: fell_back_to,
     path: address === null ? null : address.split('?', 1)[0]!,
     // An address may say whom and what somebody looked for, and only its difference to others matters.
@@ -66,7 +78,7 @@ function digestOf(text: string): string {
 }
 
 /** Shortens a text without cutting a character in two. */
-function cutText(text: string): string {
-  const start = text.slice(0, 2 * MAX_MESSAGE_CHARACTERS);
-  return [...start].slice(0, MAX_MESSAGE_CHARACTERS).join('');
+function cutText(text: string, maxCharacters: number): string {
+  const start = text.slice(0, 2 * maxCharacters);
+  return [...start].slice(0, maxCharacters).join('');
 }

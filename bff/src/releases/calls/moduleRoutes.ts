@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express';
 import { openPagesBody, switchBody } from '@trestle/schema/calls/releases';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
-import type { Module } from '@trestle/schema/modules';
+import type { Module, VersionErrors } from '@trestle/schema/modules';
 import { REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 import { parseJsonBody } from '../../auth/parseBody';
 import { parseCall } from '../../bodies/parseCall';
@@ -10,6 +10,7 @@ import { composeMiddleware } from '../../middleware/composeMiddleware';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import type { ReleaseRecord } from '../database/releaseRecord';
 import type { ModuleSwitch } from '../database/switchedOff';
+import { translateStack } from '../sourceMaps/translateStack';
 import {
   findReleaser,
   requireAdministrator,
@@ -77,10 +78,20 @@ export function moduleRoutes({
   allow(`${item}switch/`, ['POST']);
   allow(`${item}open/`, ['POST']);
 
+  /** Translates where an error was thrown, as far as the team sent source maps. */
+  async function translateError(name: string, error: VersionErrors): Promise<VersionErrors> {
+    const { version, last_stack: stack } = error;
+    const release = stack === null ? null : await store.findRelease(name, version);
+    if (stack === null || !release) return error;
+    const readMap = (script: string) => store.readSourceMap(release.id, script);
+    return { ...error, last_stack: await translateStack(stack, { name, version }, readMap) };
+  }
+
   async function readModule(name: string): Promise<Module<ReleaseRecord>> {
     const module = (await store.listModules()).find((each) => each.name === name);
     if (!module) throw notFound();
-    return module;
+    const errors = await Promise.all(module.errors.map((each) => translateError(name, each)));
+    return { ...module, errors };
   }
   return router;
 }

@@ -20,7 +20,7 @@ import type { ReleaseFiles } from '../artifact/releaseFiles';
 /** Larger requests are refused unread. Smaller ones are read to the end, so that the sender gets the reply. */
 const MAX_CONTENT_BYTES = 5 * MAX_RELEASE_BYTES;
 const MAX_FIELD_BYTES = 256 * 1024;
-const FORM_FIELDS: readonly string[] = [
+const RELEASE_FIELDS: readonly string[] = [
   'name',
   'version',
   'integrity',
@@ -34,7 +34,7 @@ const FORM_FIELDS: readonly string[] = [
 const FORM_LIMITS: FormLimits = {
   fileSize: MAX_RELEASE_BYTES,
   files: MAX_RELEASE_FILES,
-  fields: FORM_FIELDS.length + 3,
+  fields: RELEASE_FIELDS.length + 3,
   fieldSize: MAX_FIELD_BYTES,
 };
 
@@ -46,14 +46,19 @@ export interface ReceivedRelease {
 
 /**
  * Reads a release from a multipart form: its fields, and its files under their paths.
+ * @param fieldNames the fields that the form may have
  * @throws Problem 400 by field, 408 when it comes too slowly, 413 for more than 20 MiB or 400 files, 415 for another type
  */
-export async function receiveRelease(req: Request, res: Response): Promise<ReceivedRelease> {
+export async function receiveRelease(
+  req: Request,
+  res: Response,
+  fieldNames = RELEASE_FIELDS,
+): Promise<ReceivedRelease> {
   if (Number(req.headers['content-length']) > MAX_CONTENT_BYTES) throw payloadTooLarge();
   const parser = createMultipartParser(req.headers['content-type'] ?? '', 'A release', FORM_LIMITS);
   const contents = new Map<string, Promise<Buffer>>();
   const errors = Object.create(null) as FieldErrors;
-  const fields = collectFields(parser, FORM_FIELDS, errors);
+  const fields = collectFields(parser, fieldNames, errors);
   let receivedBytes = 0;
   let isTooLarge = false;
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readBuild, type RemoteBuild } from '../artifact/readBuild';
+import { readBuild, readSourceMapFiles, type RemoteBuild } from '../artifact/readBuild';
 import { digestsOf } from '../artifact/releaseFiles';
 import { CLOSED_TEXT } from './closedText';
 import { callTarget, CommandError, type SendTarget } from './sendTarget';
@@ -47,8 +47,29 @@ export async function sendBuild(
   const sent = await callTarget<SentRelease>(target, 'release/', form);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   print(`${name} ${sent.version} ${describeReach(sent, keep)} at ${target.origin} (sent in ${seconds} s).`);
+  await sendSourceMaps(target, name, folder, sent.version, print);
   // A server of before doesn't say.
   if (sent.is_open === false) print(`${name} ${CLOSED_TEXT}`);
+}
+
+/** Sends the build's source maps, which translate the stacks of error reports. A server of before takes none. */
+async function sendSourceMaps(
+  target: SendTarget,
+  name: string,
+  folder: string,
+  version: string,
+  print: PrintLine,
+): Promise<void> {
+  const maps = readSourceMapFiles(folder);
+  if (maps.size === 0) return;
+  const form = new FormData();
+  form.set('name', name);
+  form.set('version', version);
+  for (const [path, bytes] of maps) form.append('files', new Blob([new Uint8Array(bytes)]), path);
+  await callTarget(target, 'release/source_maps/', form).then(
+    () => print(`${maps.size} source maps are kept there, for its error reports.`),
+    (error: Error) => print(`Its source maps were not kept: ${error.message}`),
+  );
 }
 
 /** Lets the server check a build as if it were released now. Nothing of it is kept. */

@@ -36,7 +36,7 @@ async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: s
   const errorRows = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
     db,
     'SELECT r.`id`, r.`name`, r.`version`, e.`count`, e.`fell_back`, e.`kind` AS last_kind, e.`last_message`, ' +
-      'e.`last_date`, e.`last_page`, e.`last_browser` FROM `release_error` e JOIN `module_release` r ON r.`id` = e.`module_release` ' +
+      'e.`last_date`, e.`last_page`, e.`last_browser`, e.`last_stack` FROM `release_error` e JOIN `module_release` r ON r.`id` = e.`module_release` ' +
       `WHERE e.\`hour\` > ${SINCE_SQL} ORDER BY r.\`id\` DESC, e.\`last_date\` DESC`,
   );
   const browserRows = await selectRows<{ id: number; browsers: number }>(

@@ -15,6 +15,8 @@ export interface BrowserError {
   version: string;
   kind: string;
   message: string;
+  /** Where it was thrown; null where the browser didn't say. */
+  stack: string | null;
   /** The version that the browser used in its place. */
   fellBackTo: string | null;
   /** Path of the address at which it failed; null where the browser didn't say. Only the page's route is kept. */
@@ -51,17 +53,18 @@ export async function recordError(
 async function countError(
   transaction: QueryRunner,
   release: ReleaseRecord,
-  { kind, message, fellBackTo, browser, path, browserName }: BrowserError,
+  { kind, message, stack, fellBackTo, browser, path, browserName }: BrowserError,
 ): Promise<void> {
   const page = path === null ? null : await findRoute(transaction, release, path);
   await executeUpdate(
     transaction,
     'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`, ' +
-      '`last_page`, `last_browser`) ' +
-      `VALUES (?, ?, ${CURRENT_HOUR_SQL}, 1, ?, ?, UTC_TIMESTAMP(3), ?, ?) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
+      '`last_page`, `last_browser`, `last_stack`) ' +
+      `VALUES (?, ?, ${CURRENT_HOUR_SQL}, 1, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
       '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
-      '`last_date` = VALUES(`last_date`), `last_page` = VALUES(`last_page`), `last_browser` = VALUES(`last_browser`)',
-    [release.id, kind, fellBackTo === null ? 0 : 1, message, page, browserName],
+      '`last_date` = VALUES(`last_date`), `last_page` = VALUES(`last_page`), `last_browser` = VALUES(`last_browser`), ' +
+      '`last_stack` = VALUES(`last_stack`)',
+    [release.id, kind, fellBackTo === null ? 0 : 1, message, page, browserName, stack],
   );
   await executeUpdate(
     transaction,

@@ -11,6 +11,7 @@ import {
 import type { Releaser } from './auditRelease';
 import { findFreeze, setFreeze } from './freeze';
 import type { BuildFacts } from '@trestle/schema/registry';
+import type { ReleaseFiles } from '../artifact/releaseFiles';
 import type { ShellBuild } from '../checks/host';
 import { findKeptRelease, findLiveReleases, findProvenReleases, type KeptRelease } from './liveReleases';
 import { listModules } from './modules';
@@ -24,6 +25,7 @@ import { findCurrentShell, findShell, readCurrentHost, type ShellRelease } from 
 import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
 import { insertTokenOnce, type FirstToken, type RepeatableRequest } from '../../secretTokens/repeatableToken';
 import { findSwitchedOff, switchModule, type ModuleSwitch, type SwitchedOffRemote } from './switchedOff';
+import { readSourceMap, storeSourceMaps } from './sourceMaps';
 import { recordTrialUser, type TrialUser } from './trialUsers';
 
 /** Database calls for releasing and serving remotes. */
@@ -66,6 +68,10 @@ export interface ReleaseStore {
   readCurrentHost(): Promise<ShellBuild | null>;
   findRelease(name: string, version: string): Promise<StoredRelease | null>;
   readReleaseFile(release: number, path: string): Promise<Buffer | null>;
+  /** Stores source maps by their script, in place of those that the release had. */
+  storeSourceMaps(release: number, maps: ReleaseFiles): Promise<void>;
+  /** Reads the source map of a script; null where there is none. */
+  readSourceMap(release: number, script: string): Promise<string | null>;
   recordTrialUser(user: TrialUser): Promise<void>;
   recordReleaseError(error: BrowserError): Promise<void>;
 }
@@ -103,6 +109,8 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
     readCurrentHost: () => readCurrentHost(db),
     findRelease: (name, version) => findRelease(db, { name, version }),
     readReleaseFile: (release, path) => readReleaseFile(db, release, path),
+    storeSourceMaps: (release, maps) => inTransaction(db, (transaction) => storeSourceMaps(transaction, release, maps)),
+    readSourceMap: (release, script) => readSourceMap(db, release, script),
     recordTrialUser: (user) => recordTrialUser(db, user),
     recordReleaseError: (error) => inTransaction(db, (transaction) => recordError(transaction, error, superuserGroup)),
   };

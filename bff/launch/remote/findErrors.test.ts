@@ -1,7 +1,7 @@
 import { accepted } from '@trestle/schema/remoteContract.json';
 import { MAX_RELEASE_FILES } from '@trestle/schema/limits';
 import { reasonsOf } from '../../src/releases/commands/reasonsOf';
-import { findErrors } from './checkRemote';
+import { findErrors } from './findErrors';
 
 const PAGE = { name: 'pricing.list', path: '/pricing/list', scripts: ['page.js'] };
 

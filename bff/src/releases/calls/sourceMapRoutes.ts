@@ -1,0 +1,42 @@
+import { Router } from 'express';
+import { methodNotAllowed, notFound, validationError } from '@trestle/schema/errors';
+import { rejectParameters } from '../../middleware/rejectParameters';
+import { readSourceMaps } from '../sourceMaps/readSourceMaps';
+import { discardBody, receiveRelease } from './receiveRelease';
+import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser';
+import { createUploadPlaces } from './uploadPlaces';
+
+/**
+ * Serves POST /api/{product}/release/source_maps/: a team keeps the source maps of a release here, with its token. They
+ * translate the stacks of its error reports, and are never served.
+ */
+export function sourceMapRoutes({ product, store }: Pick<ReleaseCallOptions, 'product' | 'store'>): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const places = createUploadPlaces();
+  const route = router.route(`/api/${product}/release/source_maps/`);
+  route.post(rejectParameters, async (req, res) => {
+    const { remote, leavePlace } = await findTeam(req, store)
+      .then((team) => ({ ...team, leavePlace: places.take(team.remote) }))
+      .catch(async (refusal: unknown) => {
+        await discardBody(req);
+        throw refusal;
+      });
+    try {
+      const { files, fields } = await receiveRelease(req, res, ['name', 'version']);
+      const [name, version] = [fields.get('name') ?? '', fields.get('version') ?? ''];
+      requireOwnRemote(remote, name);
+      const release = await store.findRelease(name, version);
+      if (!release) throw notFound();
+      const reading = readSourceMaps(files, new Set(Object.keys(release.integrity)));
+      if ('errors' in reading) throw validationError(reading.errors);
+      await store.storeSourceMaps(release.id, reading.maps);
+      res.status(201).json({ name, version, source_maps: reading.maps.size });
+    } finally {
+      leavePlace();
+    }
+  });
+  route.all((req) => {
+    throw methodNotAllowed(req.method, ['POST']);
+  });
+  return router;
+}
