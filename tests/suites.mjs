@@ -43,6 +43,7 @@ export const unitQuick = (run) =>
 const FAULTS_WITH_OWN_PRODUCT = [
   'backup',
   'fairShares',
+  'fileStore',
   'frozenServices',
   'silentMailServer',
   'fullDisk',

@@ -19,6 +19,7 @@ import { createSqlPool } from './sql/pool';
 import { registerPool } from './sql/poolHealth';
 import { connectLists } from './sql/replicas';
 import { MAX_STATEMENT_SECONDS } from './sql/session';
+import { createFileStore } from './storage/fileStore';
 import { createSqlTransactions, TRANSACTION_SESSION_SQL } from './sql/sqlTransaction';
 
 const MIB = 1024 * 1024;
@@ -95,6 +96,7 @@ export function createContext(
   const behaviours = { ...ownBehaviours, ...(Object.fromEntries(addedBehaviours) as Context['behaviours']) };
   const { close: closeWriters, ...writers } =
     connections.writes > 0 ? connectWriters(settings, entities, connections.writes) : NO_WRITERS;
+  const fileStore = createFileStore(settings);
   return {
     database,
     ...writers,
@@ -106,7 +108,9 @@ export function createContext(
       (statement) => selectFromReplica({ listConnections }, statement),
     ),
     callLimits: createCallLimits(connections),
+    fileStore,
     close: async () => {
+      fileStore?.close();
       for (const pool of [database, listConnections]) pool.close();
       await closeWriters();
     },

@@ -13,6 +13,7 @@ import { parseMigrateOptions, runMigrateCommand } from './model/migration/comman
 import { connect } from './model/database';
 import { listen } from './http/listen';
 import { createServices } from './serve';
+import { runMoveFiles } from './storage/moveCommand';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
 /**
@@ -66,6 +67,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = ownTable({
   backup: () => runBackup(process.argv[3]),
   restore: () => runRestore(process.argv[3]),
   'check-data': runCheckData,
+  'move-files': () => runMoveFiles(process.argv.slice(3)),
   'export-all': () => runExportAll(process.argv[3]),
 });
 

@@ -14,6 +14,8 @@ export interface TextReply {
 export interface IsolatedProduct {
   database: Connection;
   product: StartedProduct;
+  /** Token of the store's user. */
+  token: string;
   /** Id of the store whose user is logged in. */
   store: number;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TextReply>;
@@ -56,6 +58,7 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
     get database() {
       return database;
     },
+    token,
     store: login.user.store.id,
     kill: (name) => {
       const target = processTree(product.pid).find((each) => each.name === name);

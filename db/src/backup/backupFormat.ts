@@ -12,6 +12,13 @@ export interface BackupHeader {
   migrations: string[];
   /** When the backup began, in ISO 8601. */
   date: string;
+  /** Contents of files that are in a store beside the database, and so not in the backup. */
+  storedFiles?: StoredFiles | undefined;
+}
+/** Number of files in a store, and their bytes. */
+export interface StoredFiles {
+  count: number;
+  bytes: number;
 }
 /** What the last line says. */
 export interface BackupEnd {
@@ -23,6 +30,14 @@ export interface BackupEnd {
 
 /** The form of backups that this version writes and reads. */
 export const BACKUP_FORMAT = 1;
+/** Says what a backup lacks: contents of files that are in a store. Without such files, nothing. */
+export const storedFilesText = (files: StoredFiles | undefined): string[] =>
+  files
+    ? [
+        `${files.count} files (${Math.ceil(files.bytes / 1024)} KiB) are not in it but in the store of FILES_URL: ` +
+          'keep a copy of its bucket, too, made after the backup.',
+      ]
+    : [];
 const HEADER_PREFIX = '-- trestle-backup ';
 const END_PREFIX = '-- trestle-backup-end ';
 
@@ -36,14 +51,14 @@ export const formatEnd = (end: BackupEnd): string => `${END_PREFIX}${JSON.string
 export function parseHeader(line: string): BackupHeader {
   const header = parseLine(HEADER_PREFIX, line) as Partial<BackupHeader> | undefined;
   if (!header) throw new BackupError('This is no backup of this product: its first line is another.');
-  const { format, version, migrations, date } = header;
+  const { format, version, migrations, date, storedFiles } = header;
   if (format !== BACKUP_FORMAT)
     throw new BackupError(
       `The backup has form ${format}, and this version reads ${BACKUP_FORMAT}: use a later version.`,
     );
   if (typeof version !== 'string' || typeof date !== 'string' || !Array.isArray(migrations))
     throw new BackupError("The backup's first line is damaged.");
-  return { format, version, migrations: migrations.map(String), date };
+  return { format, version, migrations: migrations.map(String), date, ...(storedFiles ? { storedFiles } : {}) };
 }
 
 /** Reads the last line of a backup. @returns undefined when it is another line: the file was cut short */

@@ -2,12 +2,14 @@ import type { Variant } from '@trestle/schema/field';
 import { entitiesOf } from '../createContext';
 import { isMigrated } from '../model/migrate';
 import { sql } from '../sql/sqlText';
+import type { FileStoreSettings } from '../storage/fileStore';
 import { BackupError } from './backupFormat';
 import { counterChecks } from './checks/counterChecks';
 import { runCheck, type Finding } from './checks/dataCheck';
 import { copyChecks, loginCheck, uniqueChecks } from './checks/declaredChecks';
 import { attachmentChecks, foreignKeyChecks } from './checks/referenceChecks';
 import { checkReleaseFiles } from './checks/releaseFiles';
+import { checkStoredObjects } from './checks/storedObjects';
 import { findTables, withSession, type DatabaseSession } from './databaseSession';
 
 /** What was looked at, and what was found. */
@@ -17,10 +19,13 @@ export interface CheckResult {
 }
 
 /**
- * Looks for contradictions in the data: counters, references, copies, unique values, files of releases. Only reads, all
- * of one moment, so that the product may be in use.
+ * Looks for contradictions in the data: counters, references, copies, unique values, files of releases, objects in the
+ * store of files. Only reads, all of one moment, so that the product may be in use.
  */
-export function checkData(url: string, variant: Variant): Promise<CheckResult> {
+export function checkData(
+  url: string,
+  { backendVariant: variant, ...settings }: FileStoreSettings & { backendVariant: Variant },
+): Promise<CheckResult> {
   return withSession(url, async (session) => {
     if (!(await findTables(session)).includes('migration') || !(await isMigrated(session)))
       throw new BackupError('The database is not of this version: run `migrate` first.');
@@ -29,11 +34,15 @@ export function checkData(url: string, variant: Variant): Promise<CheckResult> {
       'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
     ])
       await session.execute(sql(text));
-    return runChecks(session, variant);
+    return runChecks(session, variant, settings);
   });
 }
 
-async function runChecks(session: DatabaseSession, variant: Variant): Promise<CheckResult> {
+async function runChecks(
+  session: DatabaseSession,
+  variant: Variant,
+  settings: FileStoreSettings,
+): Promise<CheckResult> {
   const entities = entitiesOf(variant);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const checks = [
@@ -49,6 +58,6 @@ async function runChecks(session: DatabaseSession, variant: Variant): Promise<Ch
     const finding = await runCheck(session, check);
     if (finding) findings.push(finding);
   }
-  findings.push(...(await checkReleaseFiles(session)));
-  return { checks: checks.length + 1, findings };
+  findings.push(...(await checkReleaseFiles(session)), ...(await checkStoredObjects(session, settings)));
+  return { checks: checks.length + 2, findings };
 }

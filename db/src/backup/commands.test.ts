@@ -1,3 +1,4 @@
+import { formatHeader, parseHeader, storedFilesText } from './backupFormat';
 import { findingText, restoreText } from './commands';
 import { requireKnown, type RestoreSummary } from './restoreBackup';
 import { sameRows } from './readBackup';
@@ -22,6 +23,16 @@ test('after a restore an operator reads which secrets change, which settings sta
   expect(text).toMatch(/Keep BACKEND_VARIANT, PRODUCT_SLUG and SUPERUSER_GROUP/);
   expect(text).toMatch(/run `migrate` now/);
   expect(restoreText({ ...summary, needsMigration: false }).join()).not.toContain('migrate');
+});
+
+test('contents of files in a store are named, since the backup lacks them', () => {
+  const storedFiles = { count: 20_000, bytes: 2048 };
+  expect(storedFilesText(storedFiles).join()).toMatch(/20000 files \(2 KiB\) are not in it .* its bucket, too/);
+  expect(storedFilesText(undefined)).toEqual([]);
+  const text = restoreText({ ...summary, header: { ...header, storedFiles } }).join('\n');
+  expect(text).toMatch(/20000 files are in the store of FILES_URL.*check-data/);
+  expect(parseHeader(formatHeader({ ...header, storedFiles }).trim())).toEqual({ ...header, storedFiles });
+  expect(parseHeader(formatHeader(header).trim())).toEqual(header);
 });
 
 test('a backup with migrations that this version does not know is refused by their names', () => {

@@ -3,7 +3,7 @@ import { adminSettings, processEnvironment } from '../settings';
 import { checkData } from './checkData';
 import type { Finding } from './checks/dataCheck';
 import { restoreBackup, type RestoreSummary } from './restoreBackup';
-import { BackupError } from './backupFormat';
+import { BackupError, storedFilesText, type StoredFiles } from './backupFormat';
 import { writeBackup } from './writeBackup';
 import { sql } from '../sql/sqlText';
 import { withSession } from './databaseSession';
@@ -15,12 +15,16 @@ export async function runBackup(argument: string | undefined): Promise<void> {
   const file = argument === '-' ? undefined : argument;
   if (file === undefined) requireOutput(env);
   const startedAt = Date.now();
-  const { version, tables, rows } = await writeBackup(databaseUrl, { file, output: process.stdout, env });
+  const { version, tables, rows, storedFiles } = await writeBackup(databaseUrl, { file, output: process.stdout, env });
   const size = file === undefined ? '' : `, ${Math.ceil(statSync(file).size / 1024)} KiB`;
   const milliseconds = Date.now() - startedAt;
   const seconds = (milliseconds / 1000).toFixed(1);
   (file === undefined ? process.stderr : process.stdout).write(
-    `Backup of version ${version}: ${tables} tables, ${rows} rows${size}, ${seconds} s.\n`,
+    [
+      `Backup of version ${version}: ${tables} tables, ${rows} rows${size}, ${seconds} s.`,
+      ...storedFilesText(storedFiles),
+      '',
+    ].join('\n'),
   );
   await recordBackup(databaseUrl, { version, rows, seconds: Math.round(milliseconds / 1000) }).catch((error: Error) =>
     process.stderr.write(`The page Health will not show it: ${error.message}\n`),
@@ -73,14 +77,23 @@ export function restoreText({ header, end, ended, needsMigration }: RestoreSumma
     'No other setting has to be kept to read the data. Keep BACKEND_VARIANT, PRODUCT_SLUG and ' +
       'SUPERUSER_GROUP as they were: other values show other data, or nobody is an administrator.',
     `What changed after ${header.date} is gone: people deactivated since then can log in again. Look through Users.`,
+    ...restoredFilesText(header.storedFiles),
     ...(needsMigration ? ['The backup is of an earlier version: run `migrate` now, before the services.'] : []),
   ];
 }
 
+const restoredFilesText = (files: StoredFiles | undefined): string[] =>
+  files
+    ? [
+        `${files.count} files are in the store of FILES_URL: set it as it was, and run check-data, which says whether ` +
+          'all of them are there.',
+      ]
+    : [];
+
 /** Runs `check-data`. Exit code 1 says that something was found. */
 export async function runCheckData(): Promise<void> {
-  const { databaseUrl, backendVariant } = adminSettings();
-  const { checks, findings } = await checkData(databaseUrl, backendVariant);
+  const settings = adminSettings();
+  const { checks, findings } = await checkData(settings.databaseUrl, settings);
   for (const finding of findings) process.stdout.write(findingText(finding));
   process.stdout.write(
     findings.length

@@ -1,6 +1,7 @@
 import { createExecutor, sendOn, type SqlExecutor } from '../sql/executor';
 import { createSqlPool, type SqlPool } from '../sql/pool';
 import { sql } from '../sql/sqlText';
+import type { StoredFiles } from './backupFormat';
 
 /** A connection of one command, and what is asked on it. */
 export interface DatabaseSession extends SqlExecutor {
@@ -37,4 +38,12 @@ export async function findMigrations(session: SqlExecutor): Promise<string[]> {
   return (await session.selectCells(sql('SELECT `name` FROM `migration` ORDER BY `name`'))).map(([name]) =>
     String(name),
   );
+}
+
+/** Counts the files whose content is in a store. @returns undefined when there are none */
+export async function findStoredFiles(session: SqlExecutor): Promise<StoredFiles | undefined> {
+  if (!(await findTables(session)).includes('file_object')) return undefined;
+  const text = 'SELECT COUNT(*), COALESCE(SUM(`size`), 0) FROM `file_object` WHERE `file` IS NOT NULL';
+  const [[count, bytes]] = (await session.selectCells(sql(text))) as [[number, number | string]];
+  return Number(count) > 0 ? { count: Number(count), bytes: Number(bytes) } : undefined;
 }

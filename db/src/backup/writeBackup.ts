@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { version } from '../../package.json';
-import { BACKUP_FORMAT, BackupError, formatEnd, formatHeader } from './backupFormat';
-import { findMigrations, withSession } from './databaseSession';
+import { BACKUP_FORMAT, BackupError, formatEnd, formatHeader, type StoredFiles } from './backupFormat';
+import { findMigrations, findStoredFiles, withSession } from './databaseSession';
 import { prepareTools, type DatabaseTools } from './databaseTools';
 import { DumpScanner } from './dumpScanner';
 import { writeWholeFile } from './outputFile';
@@ -37,6 +37,8 @@ export interface BackupSummary {
   version: string;
   tables: number;
   rows: number;
+  /** Contents of files that are not in it. */
+  storedFiles: StoredFiles | undefined;
 }
 
 /**
@@ -50,13 +52,15 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   const readMigrations = () => withSession(url, findMigrations);
   const migrations = await readMigrations();
+  const storedFiles = await withSession(url, findStoredFiles);
   if (!migrations.length)
     throw new BackupError('The database has no tables of this product: there is nothing to back up.');
   const failure = new AbortController();
   const signal = AbortSignal.any([abortOnEnd(), failure.signal]);
   const tools = await prepareTools(url, env);
   try {
-    const header = formatHeader({ format: BACKUP_FORMAT, version, migrations, date: new Date().toISOString() });
+    const date = new Date().toISOString();
+    const header = formatHeader({ format: BACKUP_FORMAT, version, migrations, date, storedFiles });
     const scanner = new DumpScanner();
     const write = (target: Writable, end: boolean) => {
       const dump = startDump(tools, { env, signal });
@@ -66,7 +70,7 @@ export async function writeBackup(
     if (file === undefined) await write(output, false);
     else await writeWholeFile(file, (target) => write(target, true));
     const counts = Object.values(scanner.rows);
-    return { version, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+    return { version, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), storedFiles };
   } finally {
     // A program whose output nobody reads any more ends, too.
     failure.abort();

@@ -7,6 +7,8 @@ import { jsonTable } from '../formats/jsonTable';
 import type { ArchiveEntry } from '../formats/xlsx/archive';
 import { quoteName } from '../sql/select';
 import { sql, type Sql } from '../sql/sqlText';
+import type { FileStore } from '../storage/fileStore';
+import { readObject } from '../storage/readContent';
 import { exportedLinks, exportedTables } from './exportedTables';
 import { fileEntryName } from './fileEntryName';
 import type { Snapshot } from './snapshot';
@@ -51,9 +53,30 @@ async function* csvText(fields: readonly Field[], rows: TableRowBatches): AsyncG
   );
 }
 
-/** Yields the content of a file. @throws Error when a part is missing */
-async function* fileContent(snapshot: Snapshot, id: number, size: number): AsyncGenerator<Uint8Array> {
+/** Yields the content of a file. @throws Error when a part is missing, or the store of files doesn't give it */
+async function* fileContent(
+  snapshot: Snapshot,
+  store: FileStore | undefined,
+  id: number,
+  size: number,
+): AsyncGenerator<Uint8Array> {
   let bytesLeft = size;
+  for await (const piece of partsOf(snapshot, store, id)) {
+    bytesLeft -= piece.length;
+    yield piece;
+  }
+  if (bytesLeft !== 0) throw new Error(`the content of file ${id} is not whole`);
+}
+
+async function* partsOf(snapshot: Snapshot, store: FileStore | undefined, id: number): AsyncGenerator<Buffer> {
+  const keys: string[] = [];
+  for await (const batch of snapshot.read(sql('SELECT `object_key` FROM `file_object` WHERE `file` = ?', id)))
+    keys.push(...batch.map(([key]) => String(key)));
+  for (const key of keys) yield* readObject(store, key);
+  if (keys.length === 0) yield* chunksOf(snapshot, id);
+}
+
+async function* chunksOf(snapshot: Snapshot, id: number): AsyncGenerator<Buffer> {
   const positions: number[] = [];
   for await (const batch of snapshot.read(
     sql('SELECT `position` FROM `file_chunk` WHERE `file` = ? ORDER BY `position`', id),
@@ -64,16 +87,15 @@ async function* fileContent(snapshot: Snapshot, id: number, size: number): Async
     for await (const batch of snapshot.read(
       sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position),
     ))
-      for (const [data] of batch) {
-        const bytes = data as unknown as Buffer;
-        bytesLeft -= bytes.length;
-        yield bytes;
-      }
-  if (bytesLeft !== 0) throw new Error(`the content of file ${id} is not whole`);
+      for (const [data] of batch) yield data as unknown as Buffer;
 }
 
 /** Yields the entries of files. Their list is read in pages, since one query runs at a time. */
-async function* fileEntries(snapshot: Snapshot, counts: ExportCounts): AsyncGenerator<ArchiveEntry> {
+async function* fileEntries(
+  snapshot: Snapshot,
+  store: FileStore | undefined,
+  counts: ExportCounts,
+): AsyncGenerator<ArchiveEntry> {
   const text = 'SELECT `id`, `original_filename`, `file_size` FROM `file` WHERE `id` > ? ORDER BY `id` LIMIT 500';
   counts['files'] = 0;
   for (let last = 0; ;) {
@@ -81,11 +103,20 @@ async function* fileEntries(snapshot: Snapshot, counts: ExportCounts): AsyncGene
     for await (const batch of snapshot.read(sql(text, last))) page.push(...batch);
     if (page.length === 0) return;
     for (const [id, name, size] of page as [number, string | null, number][]) {
-      yield { name: fileEntryName(id, name ?? ''), pieces: fileContent(snapshot, id, size) };
+      yield { name: fileEntryName(id, name ?? ''), pieces: fileContent(snapshot, store, id, size) };
       counts['files'] += 1;
       last = id;
     }
   }
+}
+
+/** What an export is made of, beside the rows. */
+export interface ExportParts {
+  entities: readonly Entity[];
+  version: string;
+  now: Date;
+  /** Where contents of files are that are not in the database. */
+  store?: FileStore | undefined;
 }
 
 /**
@@ -95,7 +126,7 @@ async function* fileEntries(snapshot: Snapshot, counts: ExportCounts): AsyncGene
  */
 export async function* exportEntries(
   snapshot: Snapshot,
-  { entities, version, now }: { entities: readonly Entity[]; version: string; now: Date },
+  { entities, version, now, store }: ExportParts,
   counts: ExportCounts = {},
 ): AsyncGenerator<ArchiveEntry> {
   yield { name: 'README.txt', pieces: [README] };
@@ -115,7 +146,7 @@ export async function* exportEntries(
     const fields = columns.map((name) => ({ ...integer(), name, label: name }));
     yield { name: `links/${table}.csv`, pieces: csvText(fields, snapshot.read(selectSql(table, columns))) };
   }
-  yield* fileEntries(snapshot, counts);
+  yield* fileEntries(snapshot, store, counts);
   const manifest = { format: FORMAT, version, date: now.toISOString(), rows: counts };
   yield { name: 'manifest.json', pieces: [`${JSON.stringify(manifest, null, 2)}\n`] };
 }

@@ -14,7 +14,7 @@ const MAX_EXPORT_MS = 3_600_000;
 
 /** Serves POST /api/export_all/: everything as a zip, for administrators (SECURITY.md, 95). */
 export const createExportService = ({ settings, entities, identityDb }: ServiceParts): ServiceDefinition => ({
-  serve: () => {
+  serve: ({ fileStore }) => {
     const router = Router({ strict: true, caseSensitive: true });
     const route = router.route('/api/export_all/');
     route.post(async (request, response) => {
@@ -27,6 +27,7 @@ export const createExportService = ({ settings, entities, identityDb }: ServiceP
         await writeExportEvent(identityDb, { actor: caller.actor, requestId: caller.requestId });
         await writeExport(settings.databaseUrl, entities, response, {
           signal: AbortSignal.timeout(MAX_EXPORT_MS),
+          store: fileStore,
           onStart: () =>
             response.status(200).set({
               'Content-Type': 'application/zip',

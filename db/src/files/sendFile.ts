@@ -9,6 +9,8 @@ import { parseId } from '../collection/router';
 import { selectRows } from '../collection/call/statements';
 import { contentDisposition } from '../platform/contentDisposition';
 import { sql } from '../sql/sqlText';
+import { storeProblem } from '../storage/objectStore';
+import { readContent, readWholeContent } from '../storage/readContent';
 import { createSemaphore, withPermit } from '../platform/semaphore';
 import { FILE_TYPES } from './fileTypes';
 import { isReducible, reducePicture } from './pictures/thumbnail';
@@ -39,19 +41,6 @@ function readParameters(request: Request): DownloadParameters {
   return { attachment: download === '1' || download === 'true', size: thumbnailSize };
 }
 
-/** Reads a file chunk by chunk. @throws Error when the file was deleted meanwhile, so that it doesn't look complete */
-async function* readChunks(context: Context, id: number, size: number): AsyncGenerator<Buffer> {
-  let bytesLeft = size;
-  for (let position = 0; bytesLeft > 0; position += 1) {
-    const [chunk] = await selectRows<{ data: Buffer }>(
-      context,
-      sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position),
-    );
-    if (!chunk) throw new Error('the content of a file ended early');
-    bytesLeft -= chunk.data.length;
-    yield chunk.data;
-  }
-}
 /** Columns of a file that a download needs, even where a rule hides these fields. */
 interface FileFacts {
   file_size: number;
@@ -83,6 +72,19 @@ function responseHeaders(file: Row, attachment: boolean): Record<string, string>
   };
 }
 
+/** Reads the first piece of a file. @returns all of its content. @throws Problem 503 when the store has no answer */
+async function startReading(context: Context, id: number, size: number): Promise<AsyncGenerator<Buffer>> {
+  const pieces = readContent(context, id, size);
+  const first = await pieces.next().catch((error: unknown) => {
+    throw storeProblem(error, 'read');
+  });
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* pieces;
+  })();
+}
+
 /** A file whose content is sent, and how much of it there is. */
 interface StoredFile {
   row: Row;
@@ -101,9 +103,10 @@ export function createFileReducer(context: Context): ReduceFile {
     // Others may wait for the same picture, so its place stays when this caller leaves.
     return cache.get(`${id} ${size}`, () =>
       withPermit(semaphore, { actor: caller.actor }, async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of readChunks(context, id, bytes)) chunks.push(chunk);
-        return reducePicture(Buffer.concat(chunks), type, size);
+        const content = await readWholeContent(context, id, bytes).catch((error: unknown) => {
+          throw storeProblem(error, 'read');
+        });
+        return reducePicture(content, type, size);
       }),
     );
   };
@@ -127,16 +130,17 @@ export async function sendFile(
   if (Object.hasOwn(rights, name)) await rights[name]!(record, caller);
   const file = { row, type: String(row['content_type'] ?? ''), bytes };
   const reduced = size && isReducible(file.type) ? await reduce(file, size, caller) : null;
+  // Read before the reply begins, so that a store that doesn't answer is told in words.
+  const content = request.method === 'HEAD' || reduced ? undefined : await startReading(context, id, file.bytes);
   const length = reduced?.length ?? file.bytes;
   response.status(200).set({ ...responseHeaders(row, attachment), 'Content-Length': String(length) });
   if (reduced) response.set('Content-Type', 'image/webp');
-  if (request.method === 'HEAD' || reduced) {
+  if (!content) {
     response.end(request.method === 'HEAD' ? undefined : reduced);
     return;
   }
   // The client closed the connection: nothing more to do.
-  await pipeline(
-    Readable.from(readChunks(context, id, file.bytes), { objectMode: false, highWaterMark: 1 }),
-    response,
-  ).catch(() => response.destroy());
+  await pipeline(Readable.from(content, { objectMode: false, highWaterMark: 1 }), response).catch(() =>
+    response.destroy(),
+  );
 }

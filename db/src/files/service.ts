@@ -3,6 +3,7 @@ import { startNoticeMails } from '../notices/mailNotices';
 import { sendClaimedMails, startQueuedMails } from '../mail/sendQueuedMails';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { mailRouter, type Documents } from './mail/router';
+import { scheduleObjectPurge } from '../storage/purgeObjects';
 import { filesRouter } from './router';
 import type { DownloadRights } from './sendFile';
 
@@ -19,6 +20,10 @@ export const createFilesService = (
   rules: FileRules,
 ): ServiceDefinition => ({
   serve: (context) => {
+    if (context.fileStore)
+      scheduleObjectPurge(context.database, context.fileStore, (error) =>
+        logFailure('deleted files not removed from their store', error),
+      );
     startNoticeMails({
       database: context.database,
       inTransaction: context.inSqlTransaction,

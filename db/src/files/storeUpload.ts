@@ -1,25 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Entity } from '@trestle/schema/entity';
 import { validationError } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Write } from '../collection/call/context';
 import { readRecord } from '../collection/read/readRecord';
-import { execute } from '../collection/call/statements';
 import { createOnce, readIdempotencyKey } from '../collection/write/idempotency';
 import { unwrapRowErrors, withoutHiddenFields } from '../collection/write/save';
 import { inTransaction } from '../collection/write/transaction';
 import { createValues } from '../collection/write/columnValues';
 import { writeRows } from '../collection/write/writeRows';
-import { sql } from '../sql/sqlText';
+import { digestOf } from '../storage/chunks';
+import { storeProblem } from '../storage/objectStore';
+import { attachContent, placeContent, type PlacedContent } from '../storage/placeContent';
 import { requireVisibleRecord } from './behaviours';
 import { checkUpload } from './checkUpload';
 import type { Upload } from './receiveUpload';
-import type { TempFile } from './tempFile';
 
-/**
- * Bytes of a file stored in a row. As text in a statement it takes twice as much, and still fits max_allowed_packet.
- */
-const CHUNK_BYTES = 512 * 1024;
 /** Address of the call that stores an upload. */
 export const UPLOAD_PATH = '/filesystem/upload/';
 
@@ -39,7 +34,8 @@ export interface StoredContent {
   name: string;
   /** Media type. */
   type: string;
-  content: Pick<TempFile, 'size' | 'read'>;
+  /** Without a key of the store it goes into the database. */
+  content: PlacedContent;
 }
 
 /**
@@ -63,29 +59,15 @@ export async function insertFile(
   };
   const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
   await unwrapRowErrors(writeRows(write, entity, [change]));
-  for (let position = 0; position * CHUNK_BYTES < content.size; position += 1) {
-    const data = await content.read(position * CHUNK_BYTES, CHUNK_BYTES);
-    await execute(
-      context,
-      sql('INSERT INTO `file_chunk` (`file`, `position`, `data`) VALUES (?, ?, ?)', change.id, position, data),
-      transaction,
-    );
-  }
+  await attachContent(transaction, change.id, content);
   return change.id;
-}
-
-/** Returns the digest of a file, by which a repeated upload is recognised. */
-async function digestOf({ size, read }: TempFile): Promise<string> {
-  const hash = createHash('sha256');
-  for (let position = 0; position < size; position += CHUNK_BYTES) hash.update(await read(position, CHUNK_BYTES));
-  return hash.digest('hex');
 }
 
 /**
  * Stores an upload: record, content and audit in one transaction (SECURITY.md, 30 and 53).
  * @param key its Idempotency-Key. The same key with the same form stores one file.
  * @returns the record of the file, as JSON
- * @throws Problem 400 by field; 422 for a key of another form
+ * @throws Problem 400 by field; 422 for a key of another form; 503 when the store of files takes nothing
  */
 export async function storeUpload(
   context: Context,
@@ -105,13 +87,17 @@ export async function storeUpload(
     context,
     caller,
     idempotencyKey,
-    (storeReply) =>
-      inTransaction(context, entity, caller, async (write) => {
-        const id = await insertFile(write, item, { name, type, content: file });
+    async (storeReply) => {
+      const content = await placeContent(context.database, context.fileStore, file).catch((error: unknown) => {
+        throw storeProblem(error, 'write');
+      });
+      return inTransaction(context, entity, caller, async (write) => {
+        const id = await insertFile(write, item, { name, type, content });
         const reply = JSON.stringify(await readRecord(context, entity, id, caller, write.transaction));
         storeReply(write, reply);
         return reply;
-      }),
+      });
+    },
     (reply) => withoutHiddenFields(context, entity, caller, reply),
   );
 }

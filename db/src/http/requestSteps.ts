@@ -7,6 +7,7 @@ import type { Caller } from '../collection/call/context';
 import { exchangeSignal } from '../platform/exchangeEnd';
 import type { ServiceSettings } from '../settings';
 import { translateDbError } from '../sql/dbError';
+import { StoreError } from '../storage/objectStore';
 import { isSignedBody, type VerifiedRequest } from './verifyCall';
 
 /* The steps of every request to a service, in the order of `serve.ts`. */
@@ -62,6 +63,12 @@ export const parseBody: RequestHandler = (request, response, next) => {
   else parserOf(verified.call.maxBodyBytes)(request, response, check);
 };
 
+/** Says what the store of files answered, if an error came from that. */
+function causeText(error: unknown): string | undefined {
+  const cause = (error as Error | undefined)?.cause;
+  return cause instanceof StoreError ? String(cause) : undefined;
+}
+
 /** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
 export const sendError =
   (log: Logger): ErrorRequestHandler =>
@@ -69,7 +76,10 @@ export const sendError =
     const requestId = request.get('x-request-id') ?? '';
     const problem = toProblem(translateDbError(error), requestId);
     if (problem.status >= 500)
-      log.error({ requestId, path: request.path, error: String((error as Error)?.stack ?? error) }, 'request failed');
+      log.error(
+        { requestId, path: request.path, error: String((error as Error)?.stack ?? error), cause: causeText(error) },
+        'request failed',
+      );
     if (response.headersSent) {
       next(error);
       return;

@@ -20,19 +20,29 @@ export async function purgeAudit(
   if (days === 0) return 0;
   const until = new Date(now.getTime() - days * DAY_MS);
   const size = MAX_ENTRIES_PER_DELETE;
-  const deletedCount = await deleteInChunks(() => deleteOldest(db, until), { size, maxChunks });
+  let lastId = 0;
+  const deleteChunk = async () => {
+    const ids = await findOldest(db, until, lastId);
+    lastId = ids.at(-1) ?? lastId;
+    // Fewer where another process deletes them at the same time: that one goes on.
+    return ids.length === 0 ? 0 : executeUpdate(db, 'DELETE FROM `audit` WHERE `id` IN (?)', [ids]);
+  };
+  const deletedCount = await deleteInChunks(deleteChunk, { size, maxChunks });
   if (deletedCount > 0)
     await inTransaction(db, (transaction) => writePurgeEvent(transaction, { deleted: deletedCount, until }));
   return deletedCount;
 }
 
-/** Deletes the oldest entries. Ids rise with time, so the entries with the lowest ids are examined. */
-async function deleteOldest(db: IdentityDb, until: Date): Promise<number> {
+/**
+ * Finds the oldest entries. Ids rise with time, so the entries with the lowest ids are examined.
+ * @param after id of the last entry that was deleted. While a backup runs, the server keeps deleted rows, and would look
+ *   through all of them again.
+ */
+async function findOldest(db: IdentityDb, until: Date, after: number): Promise<number[]> {
   const oldest = await selectRows<{ id: number; created_date: string | Date }>(
     db,
-    'SELECT `id`, `created_date` FROM `audit` ORDER BY `id` LIMIT ?',
-    [MAX_ENTRIES_PER_DELETE],
+    'SELECT `id`, `created_date` FROM `audit` WHERE `id` > ? ORDER BY `id` LIMIT ?',
+    [after, MAX_ENTRIES_PER_DELETE],
   );
-  const ids = oldest.filter(({ created_date: date }) => new Date(date) < until).map(({ id }) => id);
-  return ids.length === 0 ? 0 : executeUpdate(db, 'DELETE FROM `audit` WHERE `id` IN (?)', [ids]);
+  return oldest.filter(({ created_date: date }) => new Date(date) < until).map(({ id }) => id);
 }

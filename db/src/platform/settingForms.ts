@@ -83,6 +83,15 @@ export function isKnownLocale(tag: string): boolean {
 /** Hosts of this machine, with which http is safe. */
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Whether this names a bucket of a store of files. Its keys are settings of their own. */
+export function isFilesUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+  const isPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(pathname) && pathname.length <= 140;
+  return isSafe && isPath && [search, hash, username, password].every((part) => part === '');
+}
+
 /** Whether this can be the issuer of an OpenID Connect provider. http is for a provider on this machine alone. */
 export function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -160,3 +160,25 @@ test('every setting has a unique name, and its description has the unit of its n
     for (const { name, doc } of settingInfos.filter((info) => info.name.endsWith(suffix)))
       expect([name, doc]).toEqual([name, expect.stringMatching(unit)]);
 });
+
+test('safety 97: the store of files is a bucket by https, or on this machine, and needs both keys', () => {
+  const keys = { FILES_ACCESS_KEY: 'a', FILES_SECRET_KEY: 'very-secret' };
+  const problemsOf = (FILES_URL: string, env = keys) => readSettings({ FILES_URL, ...env }).problems;
+  for (const url of [
+    'https://s3.host/my-bucket',
+    'https://s3.host:9000/my-bucket/folder/',
+    'http://127.0.0.1:9000/files',
+  ])
+    expect(problemsOf(url)).toEqual([]);
+  for (const url of [
+    'http://s3.host/my-bucket',
+    'https://s3.host',
+    'https://s3.host/B',
+    'https://s3.host/bucket?x=1',
+    'https://me:pw@s3.host/bucket',
+    's3://bucket',
+  ])
+    expect(problemsOf(url)).toHaveLength(1);
+  const problems = problemsOf('https://s3.host/my-bucket', { ...keys, FILES_SECRET_KEY: '' });
+  expect(problems.join()).toMatch(/FILES_ACCESS_KEY and FILES_SECRET_KEY are missing/);
+});

@@ -37,6 +37,8 @@ function checkTogether(settings: Partial<DeclaredSettings>, report: (problem: st
     report('JWT_PREVIOUS_SECRETS must have at least 32 characters each in production.');
   if (parseServiceKeys(serviceKey ?? '').some((key) => [jwtSecret, ...jwtPreviousSecrets].includes(key)))
     report('SERVICE_KEY must differ from JWT_SECRET and JWT_PREVIOUS_SECRETS.');
+  if (settings.filesUrl && !(settings.filesAccessKey && settings.filesSecretKey))
+    report('FILES_ACCESS_KEY and FILES_SECRET_KEY are missing: FILES_URL needs them.');
   oidcSettingProblems(settings).forEach(report);
 }
 

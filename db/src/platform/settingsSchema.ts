@@ -1,6 +1,7 @@
 import { SERVICES } from '@trestle/schema/entity';
 import { z } from 'zod';
 import { databaseSettingsSchema } from './databaseSettingsSchema';
+import { filesSettings } from './filesSettingsSchema';
 import { mailSettings } from './mailSettingsSchema';
 import { oidcSettingsSchema } from './oidcSettingsSchema';
 import { outgoingSettings } from './outgoingSettingsSchema';
@@ -194,6 +195,7 @@ export const settingsSchema = z.object({
     fallback: '5000',
     doc: 'How much the files of one store may take, in MiB, its reports included; 0: without limit.',
   }),
+  ...filesSettings,
   auditDays: setting(number(0, 36_500), {
     name: 'AUDIT_DAYS',
     fallback: '0',

@@ -4,6 +4,8 @@ import { readRecord } from '../collection/read/readRecord';
 import { rowsInScope, selectOf } from '../collection/call/scope';
 import { selectFromReplica, selectRows } from '../collection/call/statements';
 import { sql } from '../sql/sqlText';
+import { ContentGoneError, StoreError } from '../storage/objectStore';
+import { readWholeContent } from '../storage/readContent';
 
 /** Most records whose pictures are looked for in one statement. */
 const IDS_PER_STATEMENT = 1000;
@@ -51,7 +53,7 @@ export async function findPictures(
 
 /**
  * Reads a picture's content, if the caller may see the file.
- * @returns null for a file that is deleted, hidden, no picture, or too large
+ * @returns null for a file that is deleted, hidden, no picture, too large, or in a store that gives no answer
  */
 export async function readPicture(context: Context, caller: Caller, id: number): Promise<PictureContent | null> {
   const file = await readRecord(context, context.find('file'), id, caller).catch(() => undefined);
@@ -62,9 +64,10 @@ export async function readPicture(context: Context, caller: Caller, id: number):
     sql('SELECT `file_size` FROM `file` WHERE `id` = ?', id),
   );
   if (!storedFile || storedFile.file_size > MAX_PICTURE_BYTES) return null;
-  const chunks = await selectRows<{ data: Buffer }>(
-    context,
-    sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? ORDER BY `position`', id),
-  );
-  return { content: Buffer.concat(chunks.map(({ data }) => data)), type };
+  // A report without a picture is better than none, when the store of files has no answer.
+  const content = await readWholeContent(context, id, storedFile.file_size).catch((error: unknown) => {
+    if (error instanceof StoreError || error instanceof ContentGoneError) return null;
+    throw error;
+  });
+  return content && { content, type };
 }

@@ -39,7 +39,9 @@ export const counterChecks: readonly DataCheck[] = [
     remedy: 'Open the record that it is attached to, delete the file there and attach it again.',
     wrongRows: sql(
       `SELECT f.\`id\` FROM \`file\` f LEFT JOIN (${CONTENT_OF_FILE}) c ON c.\`file\` = f.\`id\` ` +
-        'WHERE COALESCE(f.`file_size`, 0) <> COALESCE(c.bytes, 0) OR COALESCE(c.chunks, 0) <> COALESCE(c.places, 0)',
+        'LEFT JOIN `file_object` o ON o.`file` = f.`id` ' +
+        'WHERE COALESCE(f.`file_size`, 0) <> COALESCE(o.`size`, c.bytes, 0) ' +
+        'OR COALESCE(c.chunks, 0) <> COALESCE(c.places, 0) OR (o.`id` IS NOT NULL AND c.`file` IS NOT NULL)',
     ),
   },
   oneOfEach('is_current', 'parts with more than one current release'),

@@ -11,6 +11,7 @@ import type { ListConnections } from '../../sql/replicas';
 import type { RunInTransaction, WriteTransaction } from '../../sql/writeTransaction';
 import type { Row } from '../../sql/rowValues';
 import type { Sql } from '../../sql/sqlText';
+import type { FileStore } from '../../storage/fileStore';
 import type { CallLimits } from './callLimits';
 
 export type { Row };
@@ -121,6 +122,8 @@ export interface Context {
   /** Connections and declarations for the planning of lists. */
   lists: ListSource;
   callLimits: CallLimits;
+  /** Store of the content of files; undefined when that is in the database. */
+  fileStore?: FileStore | undefined;
   /** Closes all connections. */
   close(): Promise<void>;
   entities: readonly Entity[];

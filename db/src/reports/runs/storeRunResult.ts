@@ -3,6 +3,8 @@ import type { Caller, Context, Write } from '../../collection/call/context';
 import { inTransaction } from '../../collection/write/transaction';
 import { addNotices, type NewNotice } from '../../notices/addNotices';
 import { sql } from '../../sql/sqlText';
+import type { ReadableContent } from '../../storage/chunks';
+import { placeContent, type PlacedContent } from '../../storage/placeContent';
 import { fileNameOf } from '../downloadForm';
 import type { ReportResult } from '../makeReport';
 import type { ReportFile } from '../reportFile';
@@ -18,7 +20,7 @@ export type InsertFile = (
   file: {
     name: string;
     type: string;
-    content: { size: number; read(position: number, length: number): Promise<Buffer> };
+    content: PlacedContent;
   },
 ) => Promise<number>;
 
@@ -47,6 +49,10 @@ const readerOf = (handle: FileHandle): FileReader => ({
   close: () => handle.close(),
 });
 
+/** Puts a result into the store of files. Nobody may be waiting, so the database takes what the store doesn't. */
+const placeResult = ({ database, fileStore }: Context, content: ReadableContent): Promise<PlacedContent> =>
+  placeContent(database, fileStore, content).catch(() => content);
+
 /**
  * Stores a finished run: its file, its status and the notice for whoever started it, in one transaction.
  * @throws RunCancelled when nobody wants the run any more; then nothing is stored
@@ -62,8 +68,8 @@ export async function storeRunResult(
   const name = fileNameOf('', run.report.title, run.format, now, caller.zone);
   const file = readerOf(await reportFile.open());
   try {
+    const content = await placeResult(context, { size: result.bytes, read: file.read });
     await inTransaction(context, context.find('file'), caller, async (write) => {
-      const content = { size: result.bytes, read: file.read };
       const record = { other_name: 'report_run', other_id: run.id };
       const id = await insertFile(write, record, { name, type: result.contentType, content });
       const text =

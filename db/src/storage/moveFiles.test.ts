@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { checkData } from '../backup/checkData';
+import { execute } from '../collection/call/statements';
+import { sql } from '../sql/sqlText';
+import { startContext, type TestContext } from '../../testing/startContext';
+import { startS3Server, type S3Server } from '../../testing/s3Server';
+import { CHUNK_BYTES } from './chunks';
+import { createFileStore, type FileStore } from './fileStore';
+import { moveFiles } from './moveFiles';
+import { moveText, parsePlace } from './moveCommand';
+import { attachContent, placeContent } from './placeContent';
+import { purgeObjects } from './purgeObjects';
+import { readContent, readWholeContent } from './readContent';
+
+jest.setTimeout(120_000);
+
+let running: TestContext;
+let server: S3Server;
+let store: FileStore;
+let settings: Parameters<typeof checkData>[1];
+beforeAll(async () => {
+  [running, server] = await Promise.all([startContext(process.env), startS3Server()]);
+  settings = {
+    backendVariant: 'standard',
+    filesUrl: `${server.env.FILES_URL}/trestle`,
+    filesAccessKey: server.env.FILES_ACCESS_KEY,
+    filesSecretKey: server.env.FILES_SECRET_KEY,
+    filesRegion: 'us-east-1',
+    filesPathStyle: true,
+  };
+});
+afterAll(async () => {
+  await server.stop();
+  await running.stop();
+});
+
+const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
+const rows = <T extends object>(text: string, ...values: unknown[]) =>
+  running.context.database.selectRows<T>(sql(text, ...values));
+const parts = () => ({
+  database: running.context.database,
+  inTransaction: running.context.inSqlTransaction,
+  store,
+});
+const source = () => ({ database: running.context.database, fileStore: store });
+const contentOf = (bytes: Buffer) => ({
+  size: bytes.length,
+  read: (position: number, length: number) => Promise.resolve(bytes.subarray(position, position + length)),
+});
+
+/** Inserts a file whose content is in the database. */
+async function insertFile(id: number, bytes: Buffer): Promise<void> {
+  await run(
+    "INSERT INTO `file` (`id`, `file_size`, `other_id`, `other_name`) VALUES (?, ?, 1, 'product')",
+    id,
+    bytes.length,
+  );
+  await attachContent(running.context.database, id, contentOf(bytes));
+}
+const SIZES = [0, 1, 1000, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES + 7];
+const bytesOf = (id: number) => Buffer.alloc(SIZES[id % SIZES.length]!, `content of ${id} `);
+const IDS = Array.from({ length: 24 }, (_, i) => i + 1);
+
+beforeEach(async () => {
+  store = createFileStore(settings)!;
+  await run('DELETE FROM `file`');
+  await run('DELETE FROM `file_object`');
+  for await (const { key } of store.list()) await store.remove(key);
+  for (const id of IDS) await insertFile(id, bytesOf(id));
+});
+
+afterEach(() => store.close());
+
+/** Digests of what every file reads as now. */
+const readAll = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      IDS.map(async (id) => {
+        const bytes = await readWholeContent(source(), id, bytesOf(id).length);
+        return [id, createHash('sha256').update(bytes).digest('hex')] as const;
+      }),
+    ),
+  );
+const countOf = async (table: string) => (await rows<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n;
+const fileFindings = async () =>
+  (await checkData(running.url, settings)).findings
+    .map(({ what }) => what)
+    .filter((what) => /store|content/.test(what));
+
+test('safety 97: all contents go to the store and back, whole at any moment, and an ended command goes on', async () => {
+  const before = await readAll();
+  const stop = new AbortController();
+  const first = await moveFiles(parts(), 's3', {
+    signal: stop.signal,
+    onProgress: ({ moved }) => {
+      if (moved >= 5) stop.abort();
+    },
+  });
+  expect(first.moved).toBeGreaterThanOrEqual(5);
+  expect(first.moved).toBeLessThan(IDS.length);
+  expect(await readAll()).toEqual(before);
+  expect(await fileFindings()).toEqual([]);
+
+  const second = await moveFiles(parts(), 's3');
+  expect(second).toMatchObject({ total: IDS.length - first.moved, moved: IDS.length - first.moved, failed: [] });
+  expect(await countOf('`file_chunk`')).toBe(0);
+  expect(await readAll()).toEqual(before);
+  expect(await fileFindings()).toEqual([]);
+
+  expect(await moveFiles(parts(), 'database')).toMatchObject({ moved: IDS.length, failed: [] });
+  expect(await countOf('`file_object` WHERE `file` IS NOT NULL')).toBe(0);
+  expect(await readAll()).toEqual(before);
+  expect(await fileFindings()).toEqual([]);
+});
+
+test('two commands at once move each file once', async () => {
+  const before = await readAll();
+  const both = await Promise.all([moveFiles(parts(), 's3'), moveFiles(parts(), 's3')]);
+  expect(both[0].moved + both[1].moved).toBe(IDS.length);
+  expect(await readAll()).toEqual(before);
+});
+
+test('a download goes on from where it was when its file is moved', async () => {
+  const id = 5;
+  const reading = readContent(source(), id, bytesOf(id).length);
+  const pieces = [(await reading.next()).value as Buffer];
+  await moveFiles(parts(), 's3');
+  for await (const piece of reading) pieces.push(piece);
+  expect(Buffer.concat(pieces).equals(bytesOf(id))).toBe(true);
+});
+
+test('what differs in the store, or is not whole in the database, stays where it is', async () => {
+  await run('DELETE FROM `file_chunk` WHERE `file` = 5 AND `position` = 1');
+  const altering: FileStore = {
+    ...store,
+    get: async function* (key, from) {
+      for await (const piece of store.get(key, from)) yield piece.length === 1000 ? Buffer.alloc(1000, 'z') : piece;
+    },
+  };
+  const { failed } = await moveFiles({ ...parts(), store: altering }, 's3');
+  const thousand = IDS.filter((id) => bytesOf(id).length === 1000);
+  expect(failed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...thousand, 5].toSorted((a, b) => a - b));
+  for (const id of thousand) expect((await readWholeContent(source(), id, 1000)).equals(bytesOf(id))).toBe(true);
+});
+
+test('a store that gives no answer ends the command, and no file is lost', async () => {
+  const before = await readAll();
+  server.refuse(500);
+  await expect(moveFiles(parts(), 's3')).rejects.toMatchObject({ failure: 'silent' });
+  server.refuse(undefined);
+  expect(await readAll()).toEqual(before);
+});
+
+test('safety 97: the content of a deleted file stays for 30 days, and content that no file took is removed like it', async () => {
+  await moveFiles(parts(), 's3');
+  await run('DELETE FROM `file` WHERE `id` = 3');
+  await placeContent(running.context.database, store, contentOf(Buffer.from('left behind')));
+  expect(await purgeObjects(running.context.database, store)).toBe(0);
+  await run('UPDATE `file_object` SET `created_date` = `created_date` - INTERVAL 2 HOUR');
+  expect(await purgeObjects(running.context.database, store)).toBe(0);
+  expect(await countOf('`file_object` WHERE `orphaned_date` IS NOT NULL')).toBe(2);
+  await run('UPDATE `file_object` SET `orphaned_date` = `orphaned_date` - INTERVAL 31 DAY');
+  expect(await purgeObjects(running.context.database, store)).toBe(2);
+  expect(await countOf('`file_object`')).toBe(IDS.length - 1);
+  expect(await fileFindings()).toEqual([]);
+});
+
+test('content that was left behind can be given to no file any more', async () => {
+  const placed = await placeContent(running.context.database, store, contentOf(Buffer.from('late')));
+  await run('UPDATE `file_object` SET `orphaned_date` = UTC_TIMESTAMP(3)');
+  await expect(attachContent(running.context.database, 1, placed)).rejects.toMatchObject({ status: 503 });
+});
+
+test('check-data says what the store lacks, what it has in another size, and what no row knows', async () => {
+  await moveFiles(parts(), 's3');
+  const keys = await rows<{ file: number; object_key: string }>(
+    'SELECT `file`, `object_key` FROM `file_object` WHERE `file` IN (3, 4) ORDER BY `file`',
+  );
+  await store.remove(keys[0]!.object_key);
+  await run('UPDATE `file_object` SET `size` = `size` + 1 WHERE `file` = 4');
+  const { findings } = await checkData(running.url, settings);
+  const what = Object.fromEntries(findings.map((finding) => [finding.what, finding.examples]));
+  expect(what).toMatchObject({
+    'files whose content is missing in the store of files': ['3'],
+    'files whose content in the store has another size': ['4'],
+    "files whose content isn't as long as file_size says": ['4'],
+  });
+  const without = await checkData(running.url, { ...settings, filesUrl: undefined });
+  expect(without.findings.map((finding) => finding.what)).toContain(
+    'files in a store of files, while FILES_URL is not set',
+  );
+});
+
+test('the command says where to, and what became of it', () => {
+  expect(parsePlace(['--to', 's3'])).toBe('s3');
+  expect(parsePlace(['--to=database'])).toBe('database');
+  for (const args of [[], ['--to'], ['--to', 'disk'], ['s3'], ['--to', 's3', 'x']])
+    expect(() => parsePlace(args)).toThrow('Say where to');
+  const progress = { total: 3, moved: 2, bytes: 1024 * 1024, failed: [{ id: 7, reason: 'differs' }] };
+  expect(moveText(progress, 's3', true)).toEqual([
+    'File 7 stays where it is: it differs.',
+    'Moved 2 of 3 files (1.0 MiB) to the store.',
+    'Stopped. Run it again to go on.',
+  ]);
+});

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { StoreError, type ListedObject, type ObjectContent, type ObjectStore } from './objectStore';
+import { startStoreTimer, withoutSilence, type StoreTimer } from './storeTimer';
+import { createStoreBreaker } from './storeBreaker';
+
+/** Where the store is, and who asks. */
+export interface S3Target {
+  /** Scheme, host and port. */
+  endpoint: string;
+  bucket: string;
+  /** What each key begins with: '' or a path that ends in a slash. */
+  prefix: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** Whether the bucket is in the path, and not in the host name. */
+  pathStyle: boolean;
+}
+
+/** Longest time in which the store neither takes nor sends anything. */
+const SILENCE_MS = 5000;
+const CONNECT_MS = 3000;
+/** Bytes that are read and sent at a time. */
+const PIECE_BYTES = 512 * 1024;
+
+const ignore = (): void => undefined;
+const SILENT_LOGGER = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+interface Client {
+  sdk: Sdk;
+  s3: S3Client;
+}
+
+/** Creates the SDK's client. It is loaded with the first call: processes that need no file don't pay for it. */
+async function connect({ endpoint, region, accessKey, secretKey, pathStyle }: S3Target): Promise<Client> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const s3 = new sdk.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    forcePathStyle: pathStyle,
+    // The person who waits tries again; the breaker spares a silent store.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: CONNECT_MS },
+    // Many stores don't know the checksums that Amazon added; digests are compared by ourselves.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    // Its failures are told by StoreError. Without a logger it warns on standard error.
+    logger: SILENT_LOGGER,
+  });
+  return { sdk, s3 };
+}
+
+/** Returns what a failure of the SDK means. */
+function storeError(error: unknown): unknown {
+  if (error instanceof StoreError) return error;
+  const { name = '', message = '', $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode ?? 0;
+  if (name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket'))
+    return new StoreError('missing', 'The store of files has no such object', error);
+  const failure = status >= 300 && status < 500 ? 'refused' : 'silent';
+  return new StoreError(failure, `The store of files: ${name} ${message}`.trim(), error);
+}
+
+async function* piecesOf({ size, read }: ObjectContent, timer: StoreTimer): AsyncGenerator<Buffer> {
+  for (let position = 0; position < size; position += PIECE_BYTES) {
+    const piece = await read(position, Math.min(PIECE_BYTES, size - position));
+    timer.restart();
+    yield piece;
+  }
+}
+
+/** Creates the command that stores an object. Its digest is signed with it, so that what arrives is what was sent. */
+function createPut({ PutObjectCommand }: Sdk, bucket: string, key: string, content: ObjectContent, timer: StoreTimer) {
+  const { size, sha256 } = content;
+  const command = new PutObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    Body: size === 0 ? Buffer.alloc(0) : Readable.from(piecesOf(content, timer), { objectMode: false }),
+    ContentLength: size,
+    ContentType: 'application/octet-stream',
+    Metadata: { sha256 },
+  });
+  command.middlewareStack.add(
+    (next) => (args) => {
+      (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
+      return next(args);
+    },
+    { step: 'build', name: 'contentDigest', priority: 'low' },
+  );
+  return command;
+}
+
+/** Opens a store that speaks Amazon's S3. Nothing is asked of it before the first call. */
+export function createS3Store(target: S3Target, silenceMs = SILENCE_MS): ObjectStore {
+  const { bucket, prefix } = target;
+  const breaker = createStoreBreaker();
+  let connecting: Promise<Client> | undefined;
+
+  /** Sends something, which ends when nothing moves for too long. */
+  const send = <T>(work: (client: Client, timer: StoreTimer) => Promise<T>): Promise<T> =>
+    breaker.run(async () => {
+      connecting ??= connect(target);
+      const client = await connecting;
+      const timer = startStoreTimer(silenceMs);
+      try {
+        return await work(client, timer);
+      } catch (error) {
+        throw storeError(error);
+      } finally {
+        timer.stop();
+      }
+    });
+  const readPage = (token: string | undefined) =>
+    send(({ sdk, s3 }, { signal }) =>
+      s3.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }), {
+        abortSignal: signal,
+      }),
+    );
+
+  return {
+    put: (key, content) =>
+      send(async ({ sdk, s3 }, timer) => {
+        await s3.send(createPut(sdk, bucket, key, content, timer), { abortSignal: timer.signal });
+      }),
+    async *get(key, from) {
+      const Range = from > 0 ? `bytes=${from}-` : undefined;
+      const body = await send(async ({ sdk, s3 }, { signal }) => {
+        const reply = await s3.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range }), {
+          abortSignal: signal,
+        });
+        return reply.Body as Readable;
+      });
+      try {
+        yield* withoutSilence(body as AsyncIterable<Buffer>, silenceMs);
+      } catch (error) {
+        throw storeError(error);
+      } finally {
+        body.destroy();
+      }
+    },
+    remove: (key) =>
+      send(async ({ sdk, s3 }, { signal }) => {
+        await s3.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal });
+      }),
+    async *list() {
+      let token: string | undefined;
+      do {
+        const page = await readPage(token);
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+          yield { key: Key, size: Size, modified: LastModified ?? new Date(0) } satisfies ListedObject;
+        token = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (token !== undefined);
+    },
+    close: () => {
+      void connecting?.then(({ s3 }) => s3.destroy()).catch(() => undefined);
+    },
+  };
+}
