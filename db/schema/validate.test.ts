@@ -4,7 +4,7 @@ import { entities, entitiesByName } from './entities/all';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { user } from './entities/user';
-import { date, datetime, integer, json, money, number, text, uuid, type Field } from './field';
+import { date, datetime, integer, json, money, number, string, text, uuid, type Field } from './field';
 import { invalidJson } from './invalidJson';
 import { MAX_TEXT_CHARACTERS } from './limits';
 import { blankRecord, checkValue, isIsoDate, isIsoDateTime, MAX_JSON_DEPTH, unknownFields, validate } from './validate';
@@ -19,6 +19,12 @@ test('errors for required, lengths and bounds have the texts of S1 §5', () => {
     code: [{ code: 'max-len', message: 'Maximum length:50' }],
     wholesale_price: [{ code: 'min', message: 'Minimum value 0' }],
   });
+});
+test('a value that is none of the choices is told the choices, whatever its length and kind', () => {
+  const choice = { ...string({ maxlength: 3, choices: ['Yes', 'No'] }), name: 'answer' } as Field;
+  for (const value of ['Maybe', 'no', 'x'.repeat(100_000), 1, true, ['Yes'], {}])
+    expect(checkValue(choice, value)).toEqual([{ code: 'choice', message: 'Choose one of the list: Yes, No' }]);
+  for (const value of ['Yes', '', null]) expect(checkValue(choice, value)).toEqual([]);
 });
 test('a long text has a limit of its own, and a short one without a limit has none', () => {
   const long = 'x'.repeat(MAX_TEXT_CHARACTERS);

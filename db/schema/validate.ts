@@ -89,7 +89,12 @@ const checkJson = (value: unknown): FieldError[] => {
 const checkType = (isValid: boolean, message: string): FieldError[] => (isValid ? [] : [fieldError('type', message)]);
 /** Longest text that is normalised before its length is known, as a multiple of its limit. */
 const MAX_NORMALISED_RATIO = 4;
+/** Error for a value that is none of a field's choices. It names them, because a caller without a list sees no others. */
+const choiceError = (choices: readonly string[]): FieldError =>
+  fieldError('choice', `Choose one of the list: ${choices.join(', ')}`);
 const checkText = (field: Field, sentText: unknown, { storedHtml }: ValidateOptions = {}): FieldError[] => {
+  const { choices } = field;
+  if (choices) return choices.includes(sentText as string) ? [] : [choiceError(choices)];
   if (typeof sentText !== 'string') return [fieldError('type', 'Must be text')];
   const limit = field.maxlength ?? (field.kind === 'Text' ? MAX_TEXT_CHARACTERS : undefined);
   const tooLong = [fieldError('max-len', `Maximum length:${limit}`)];
@@ -112,7 +117,6 @@ const checkText = (field: Field, sentText: unknown, { storedHtml }: ValidateOpti
     errors.push(fieldError('url', 'Enter a valid web address'));
   if (field.format === 'coordinates' && !parseCoordinates(value))
     errors.push(fieldError('coordinates', 'Enter a place as 37°48′50″S 144°57′48″E or -37.814, 144.963'));
-  if (field.choices && !field.choices.includes(value)) errors.push(fieldError('choice', 'Choose one of the list'));
   return errors;
 };
 /** Checks a number against the field's bounds, and against those of its column. */

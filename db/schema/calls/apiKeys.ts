@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiKey } from '../entities/api_key';
 import { fieldError, type FieldError } from '../errors';
 import { MAX_API_KEY_ADDRESSES } from '../limits';
+import { isInvisible } from '../text/textRule';
 import { checkedValue, fieldValue, futureMoment, recordId, storedText, yesOrNo } from './values';
 
 /* The body of the call that creates an API key (contract §2.7). */
@@ -14,11 +15,12 @@ const addressErrors = (value: unknown): FieldError[] => {
   const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
   if (!isList) return [fieldError('type', 'Must be a list of texts')];
   if (value.length > MAX_API_KEY_ADDRESSES) return [fieldError('max-len', `At most ${MAX_API_KEY_ADDRESSES}`)];
+  // Left out of the list, a blank one would open the key to every address.
+  if ((value as string[]).some(isInvisible)) return [fieldError('invalid', 'Holds an address without characters')];
   const longAddress = (value as string[]).find((each) => each.length > MAX_ADDRESS_CHARACTERS);
   return longAddress === undefined ? [] : [fieldError('max-len', `Maximum length ${MAX_ADDRESS_CHARACTERS}`)];
 };
-const readAddresses = (value: unknown): string[] =>
-  ((value ?? []) as string[]).map((each) => each.trim()).filter((each) => each !== '');
+const readAddresses = (value: unknown): string[] => ((value ?? []) as string[]).map((each) => each.trim());
 
 /** The server checks the form of the addresses: browsers have no reader of them. */
 export const newApiKeyBody = z.strictObject({

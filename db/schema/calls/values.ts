@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldError, type FieldError, valueRequired } from '../errors';
 import { string, type Field } from '../field';
 import { isInvisible, normaliseText } from '../text/textRule';
-import { checkValue } from '../validate';
+import { checkValue, isEmpty } from '../validate';
 
 /* Values of the bodies of calls that are no collection's. A body is a `z.strictObject` of them: it is parsed by the
    server and described in /api/openapi.json from the same object. */
@@ -62,20 +62,19 @@ export const storedText = (field: Field, note: ValueNote) =>
 export const textOrNull = (field: Field, note: ValueNote) =>
   fieldValue(field, note, (value) => (typeof value === 'string' ? normaliseText(field, value) || null : null));
 
+/** What shows nothing, such as a space, counts as left out: so it does where the field is checked. */
+const readMoment = (value: unknown): string | null => (isEmpty(value) ? null : new Date(value as string).toISOString());
+
 /** A moment to come, as ISO text; null where it is left out. */
 export const futureMoment = (field: Field, note: ValueNote) =>
-  fieldValue(field, note, (moment) =>
-    typeof moment === 'string' && moment !== '' ? new Date(moment).toISOString() : null,
-  ).superRefine((moment, context) => {
+  fieldValue(field, note, readMoment).superRefine((moment, context) => {
     if (moment !== null && Date.parse(moment) <= Date.now())
       addErrors(context, [fieldError('min', 'Must be in the future')]);
   });
 
 /** A moment that is over, as ISO text; null where it is left out. */
 export const pastMoment = (field: Field, note: ValueNote) =>
-  fieldValue(field, note, (moment) =>
-    typeof moment === 'string' && moment !== '' ? new Date(moment).toISOString() : null,
-  ).superRefine((moment, context) => {
+  fieldValue(field, note, readMoment).superRefine((moment, context) => {
     if (moment !== null && Date.parse(moment) > Date.now())
       addErrors(context, [fieldError('max', 'Must not be in the future')]);
   });

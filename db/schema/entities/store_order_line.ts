@@ -1,4 +1,4 @@
-import { entity, tracked } from '../entity';
+import { entity, tracked, type QueryCondition } from '../entity';
 import {
   boolean,
   copied,
@@ -20,6 +20,14 @@ import {
 } from '../field';
 import { PRODUCT_DETAILS, variantFields } from './productDetails';
 import type { stock } from './stock';
+
+/** Lines of the past have no expected day. The database finds those without one by the index of days. */
+const PAST_LINES: QueryCondition = {
+  and: [
+    ['expected_delivery_date', 'is_null'],
+    ['past', 'eq', true],
+  ],
+};
 
 /**
  * A line of an order takes a quantity from one stock row. It has no active dates; removing it deletes it (contract
@@ -71,6 +79,8 @@ export const storeOrderLine = entity('store_order_line', {
     tax_rate: via('store_order.tax_rate', number({ label: 'Tax rate', hide: true })),
     tax_included: via('store_order.tax_included', boolean({ label: 'Prices include tax', hide: true })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),
+    /** Of an order from before the company moved in. Its line has no container, and was delivered. */
+    past: via('store_order.past', boolean({ label: 'From before', hide: true })),
     store: copied(via('store_order.store', integer({ label: 'Store', hide: true }))),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
     store__account_code: via('store_order.store.account_code', string({ label: 'Account code', hide: true })),
@@ -124,7 +134,10 @@ export const storeOrderLine = entity('store_order_line', {
     filters: {
       incoming: { label: 'Incoming', where: ['expected_delivery_date', 'after_on', 'today'] },
       delayed: { label: 'Delayed', where: ['delayed_to', 'after_on', 'today'] },
-      delivered: { label: 'Delivered', where: ['expected_delivery_date', 'before', 'today'] },
+      delivered: {
+        label: 'Delivered',
+        where: { or: [['expected_delivery_date', 'before', 'today'], PAST_LINES] },
+      },
     },
   },
 });

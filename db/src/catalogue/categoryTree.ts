@@ -1,5 +1,5 @@
 import { codeProductCategory } from '@trestle/schema/entities/code_product_category';
-import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldErrors, invalidField } from '@trestle/schema/errors';
 import { ancestorsOf, isInCircle, levelsThrough, MAX_TREE_LEVELS } from '@trestle/schema/tree';
 import type { Behaviour, Change, Write } from '../collection/call/context';
 import { selectRows } from '../collection/call/statements';
@@ -42,12 +42,22 @@ async function checkTree(changes: readonly Change[], write: Write): Promise<Fiel
 /**
  * Keeps a tree a tree when categories become one. What lies within the merged ones comes to lie within the kept one. If
  * that lies within a merged one itself, it takes the place of the outermost of these.
+ * @throws Problem 400 where that would be too deep
  */
 const mergeTree: Behaviour['merge'] = async (kept, others, write) => {
-  const merged = new Set(others.map(({ id }) => id as number));
+  const id = kept['id'] as number;
+  const merged = new Set(others.map((row) => row['id'] as number));
   const parents = await lockParents(write);
-  const outermost = ancestorsOf(parents, kept['id'] as number).findLast((id) => merged.has(id));
-  if (outermost !== undefined) return { [PARENT]: parents.get(outermost) ?? null };
+  const outermost = ancestorsOf(parents, id).findLast((each) => merged.has(each));
+  const keptParent = parents.get(outermost ?? id) ?? null;
+  const afterwards = new Map(
+    [...parents]
+      .filter(([each]) => !merged.has(each))
+      .map(([each, parent]) => [each, parent !== null && merged.has(parent) ? id : parent]),
+  ).set(id, keptParent);
+  if (levelsThrough(afterwards, id) > MAX_TREE_LEVELS)
+    throw invalidField('other_ids', `More than ${MAX_TREE_LEVELS} levels`, 'max');
+  if (outermost !== undefined) return { [PARENT]: keptParent };
 };
 
 /** Special rules of categories: they lie within each other, never within themselves. */

@@ -39,3 +39,30 @@ test('a table that fails is named, and the others are purged', async () => {
   await run('RENAME TABLE `session_life_away` TO `session_life`');
   expect(await purgeExpired(db)).toMatchObject({ sign_in_attempt: 0 });
 });
+
+test('keys and stored undos expire without a further write', async () => {
+  await run(
+    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`) ' +
+      "VALUES (9001, 'purged', 'A', 'B', 'purged@shop.example')",
+  );
+  await run("INSERT INTO `container` (`id`, `name`) VALUES (9001, 'purged')");
+  const insert = async (age: string, i: number) => {
+    const at = `UTC_TIMESTAMP(3) - INTERVAL ${age}`;
+    await run(
+      `INSERT INTO \`idempotency\` (\`id\`, \`body_hash\`, \`created_date\`) VALUES ('purged ${i}', 'x', ${at})`,
+    );
+    await run(
+      'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`) ' +
+        `VALUES ('purged ${i}', ${at}, 9001, 9001, '{}')`,
+    );
+    await run(
+      'INSERT INTO `container_receipt` (`id`, `container`, `created_date`, `user`, `actor`, `changes`) ' +
+        `VALUES ('purged ${i}', 9001, ${at}, 9001, 9001, '{}')`,
+    );
+  };
+  await insert('31 DAY', 1);
+  await insert('25 HOUR', 2);
+  await insert('23 HOUR', 3);
+  expect(await purgeExpired(db)).toMatchObject({ idempotency: 2, price_change: 1, container_receipt: 1 });
+  expect(await purgeExpired(db)).toMatchObject({ idempotency: 0, price_change: 0, container_receipt: 0 });
+});

@@ -1,5 +1,6 @@
 import { deleteInChunks, MAX_CHUNKS_PER_HOUR } from './deleteInChunks';
 import { CHANGE_DAYS } from '@trestle/schema/changeFeed';
+import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { ownTable } from '@trestle/schema/ownTable';
 import { executeUpdate, type IdentityDb } from './identityDb';
 import { purgeAudit } from './purgeAudit';
@@ -8,6 +9,9 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted at a time, so that no request waits for the purge. */
 const MAX_ROWS_PER_DELETE = 1000;
 
+/** Times in which changed prices, and the count of a container, can be undone. */
+export const PRICE_UNDO_DAYS = 30;
+export const RECEIPT_UNDO_DAYS = 30;
 /** Time in which an import can be undone. Its rows, up to 10,000, are then deleted. */
 export const IMPORT_UNDO_DAYS = 30;
 const PURGE_IMPORT_ROWS =
@@ -52,6 +56,12 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
   // An hour more than readers may ask for, so that no row goes while it is read.
   change_feed: `DELETE FROM \`change_feed\` WHERE \`at\` < UTC_TIMESTAMP(3) - INTERVAL ${CHANGE_DAYS * 24 + 1} HOUR LIMIT ?`,
   webhook_delivery: 'DELETE FROM `webhook_delivery` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?',
+  // Writes delete what expired, too. Without these, the last ones before a quiet time would stay.
+  idempotency:
+    'DELETE FROM `idempotency` WHERE `created_date` < UTC_TIMESTAMP(3) - ' +
+    `INTERVAL ${IDEMPOTENCY_HOURS} HOUR LIMIT ?`,
+  price_change: `DELETE FROM \`price_change\` WHERE \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${PRICE_UNDO_DAYS} DAY LIMIT ?`,
+  container_receipt: `DELETE FROM \`container_receipt\` WHERE \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${RECEIPT_UNDO_DAYS} DAY LIMIT ?`,
   notice: 'DELETE FROM `notice` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   release_error: 'DELETE FROM `release_error` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
   release_error_browser: 'DELETE FROM `release_error_browser` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
@@ -60,7 +70,12 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
 });
 
 /** Rows of one statement where a row brings much with it: a file's bytes go with the file. */
-const ROWS_PER_DELETE: Readonly<Record<string, number>> = ownTable({ file: 1, mail_message: 10 });
+const ROWS_PER_DELETE: Readonly<Record<string, number>> = ownTable({
+  file: 1,
+  mail_message: 10,
+  price_change: 50,
+  container_receipt: 50,
+});
 /** Most files of one hour: as many as rows of another table in one chunk. */
 const MAX_FILES_PER_HOUR = MAX_ROWS_PER_DELETE;
 
@@ -73,7 +88,7 @@ function chunksOf(table: string, extent: PurgeExtent): number {
 }
 
 /**
- * Deletes sessions, attempts, passcodes, runs, imports, notices and impersonations that expired long ago. A table that
+ * Deletes sessions, attempts, passcodes, runs, imports, notices, impersonations and stored undos that expired long ago. A table that
  * fails, such as by a deadlock, doesn't keep the others from being purged.
  * @returns how many rows of each table were deleted
  * @throws AggregateError with what failed, after all tables

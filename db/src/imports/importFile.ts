@@ -13,6 +13,7 @@ import { addNotices, type NewNotice } from '../notices/addNotices';
 import { quoteName } from '../sql/select';
 import { sql, toSqlTimestamp } from '../sql/sqlText';
 import { inChunks } from './inChunks';
+import { lockImports } from './lockImports';
 import { readImportRequest, type ImportRequest } from './importRequest';
 import { transactionOf } from './transactionOf';
 import { importInWords } from './importInWords';
@@ -160,6 +161,7 @@ export async function importFile(
   }
   return createOnce(context, caller, attempt, (keepReply) =>
     inSql(async (write) => {
+      await lockImports(write, entity, request.within);
       const importPlan = await makePlan(write);
       if (request.check !== null && request.check !== importPlan.check)
         throw conflict('The records changed since you checked this file. Check it again.', { code: 'changed' });

@@ -53,6 +53,22 @@ test('safety 80: an order tells of its lines, and of the stock and product that 
   expect(kindsOf(deletion.rows, 'stock_availability', stock)).toEqual(['saved', 'saved', 'saved']);
 });
 
+test('safety 80: an order that goes to another store takes its notes along', async () => {
+  const { stock } = await makeStock(9);
+  const order = idOf(await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]));
+  const record = { other_name: 'store_order', other_id: order };
+  const note = idOf(expectStatus(await admin('POST', '/api/note/', { note: unique('Note'), ...record }), 201));
+  const { row } = await awaitChange(as('store1'), start, { entity: 'note', id: note });
+  const store = (await person('store2'))['store'].id as number;
+  expectStatus(await admin('PATCH', `/api/store_order/${order}/`, { store }), 200);
+  const former = await awaitChange(as('store1'), start, { entity: 'note', id: note, change: 'deleted' });
+  // The row of before is no longer told: the note isn't there for this store.
+  expect(kindsOf(former.rows, 'note', note)).toEqual(['deleted']);
+  const present = await awaitChange(as('store2'), String(row['cursor']), { entity: 'note', id: note });
+  expect(kindsOf(present.rows, 'note', note)).toEqual(['saved']);
+  expect(kindsOf((await readAllChanges(admin, String(row['cursor']))).rows, 'note', note)).toEqual(['saved']);
+});
+
 test('safety 80: a container that moves tells of its stock, its orders and their lines', async () => {
   const { stock, container } = await makeStock(9);
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);

@@ -72,6 +72,15 @@ test('rows of one store and reference become one order, with its own dates and p
   expect(await ordersOf(store['id'])).toEqual([]);
 });
 
+test('lines of the past are among those delivered, and not among those to come', async () => {
+  const [store, product] = [await makeStore(), await makeProduct()];
+  await importOrders([['D-1', store['name'], '2023-05-04', product['code'], 3, 10, null]]);
+  const linesOf = async (filter: string) =>
+    (await list(admin, 'store_order_line', { query: JSON.stringify(['store', 'eq', store['id']]), filter }))['results'];
+  expect(await linesOf('delivered')).toMatchObject([{ quantity: 3, delivered: 3, past: true }]);
+  expect(await linesOf('incoming')).toEqual([]);
+});
+
 test('a further file goes on with its order, and its undo leaves the lines of the first', async () => {
   const [store, product] = [await makeStore(), await makeProduct()];
   const row = (quantity: number) => ['B-1', store['name'], '2022-01-10', product['code'], quantity, 10, null];

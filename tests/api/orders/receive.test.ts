@@ -84,10 +84,10 @@ test('a receipt says whether it came in order, and its undo brings the answer of
     }),
   });
   expect(found['count']).toBe(1);
-  for (const received_in_order of ['yes', 'Maybe', true, 1])
-    expect(expectStatus(await receive(container, { rows, received_in_order }), 400)).toHaveProperty(
-      'received_in_order',
-    );
+  for (const received_in_order of ['yes', 'Maybe', 'A long answer', true, 1, ['Yes']])
+    expect(expectStatus(await receive(container, { rows, received_in_order }), 400)).toEqual({
+      received_in_order: [{ code: 'choice', message: 'Choose one of the list: Yes, No, N/A' }],
+    });
   expectStatus(await receive(container, { rows }), 200);
   expect(await answer()).toBeNull();
 });

@@ -48,6 +48,24 @@ test('of two moves at once that would make a circle together, one is refused', a
   expect(replies.map(({ status }) => status).toSorted()[1]).toBeGreaterThanOrEqual(400);
 });
 
+test('a merge that would make it more than 8 levels deep is refused, and moves nothing', async () => {
+  const makeChain = async (count: number): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let level = 0; level < count; level += 1) ids.push(await makeCategory('Level', ids.at(-1) ?? null));
+    return ids;
+  };
+  const [deep, other] = [await makeChain(5), await makeChain(5)];
+  // The record that is kept has the fifth level, and four more would come to lie within it.
+  expect(expectStatus(await mergeRecords(NAME, deep[4]!, [other[0]!]), 400)).toEqual({
+    other_ids: [{ code: 'max', message: 'More than 8 levels' }],
+  });
+  expect(await parentOf(other[1]!)).toBe(other[0]);
+  expectStatus(await mergeRecords(NAME, deep[3]!, [other[0]!]), 200);
+  expect(await parentOf(other[1]!)).toBe(deep[3]);
+  // What lies within the merged one may be the kept one itself.
+  expectStatus(await mergeRecords(NAME, other[4]!, [deep[0]!]), 200);
+});
+
 test('a category that others lie within is not deleted, and its merge keeps the tree', async () => {
   const [top, middle, bottom] = await makeBranch();
   const used = expectStatus(await admin('DELETE', `/api/${NAME}/${top}/`), 409);

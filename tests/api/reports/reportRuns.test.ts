@@ -60,7 +60,11 @@ test('safety 17: nobody sees, cancels or fetches the run of somebody else, not e
 test.each<[string, Body, Body]>([
   ['an unknown report', { report: 'none' }, { report: [{ code: 'not-found', message: 'There is no such report' }] }],
   ['no report', { report: null }, { report: [{ code: 'null', message: 'Value Required' }] }],
-  ['a format of nobody', { format: 'odt' }, { format: [{ code: 'choice', message: 'Choose one of the list' }] }],
+  [
+    'a format of nobody',
+    { format: 'a document of mine' },
+    { format: [{ code: 'choice', message: 'Choose one of the list: pdf, xls, xlsx, doc, csv, html' }] },
+  ],
   ['no parameters', { parameters: {} }, { from: [{ message: 'Value Required' }], to: [{ message: 'Value Required' }] }],
   ['a list of parameters', { parameters: [1] }, { parameters: [{ message: 'Must be an object of values' }] }],
   [

@@ -211,11 +211,21 @@ test('a repeat of the creation shows the same key, and nothing is made of a wron
     [{ addresses: 'x' }, 'addresses', 'type'],
     [{ addresses: ['10.0.0.0/33'] }, 'addresses', 'invalid'],
     [{ addresses: ['example.com'] }, 'addresses', 'invalid'],
+    [{ addresses: [' '] }, 'addresses', 'invalid'],
+    [{ addresses: ['10.0.0.1', ''] }, 'addresses', 'invalid'],
     [{ addresses: Array.from({ length: 51 }, () => '10.0.0.1') }, 'addresses', 'max-len'],
     [{ colour: 1 }, 'colour', 'unknown'],
   ] as const)
     expect([field, (await refused(more))[field]?.[0]?.code]).toEqual([field, code]);
   expect((await list(admin, 'trestle/api_key', { query: JSON.stringify(['name', 'eq', body.name]) }))['count']).toBe(1);
+});
+
+test('an end that shows nothing is none', async () => {
+  const group = await groupId('Administrator');
+  for (const expires of [' ', '', null])
+    expect(expectStatus(await admin('POST', KEY_PATH, { name: unique('key'), group, expires }), 201)).toMatchObject({
+      expires: null,
+    });
 });
 
 test('only administrators make, see and end keys, and none in the name of another', async () => {

@@ -2,13 +2,12 @@ import { DAY_MS } from '@trestle/schema/periods';
 import { invalidField, conflict } from '@trestle/schema/errors';
 import type { AppliedPriceChange, PriceChangeRequest } from '@trestle/schema/priceChange';
 import type { Caller, Write } from '../../collection/call/context';
+import { PRICE_UNDO_DAYS } from '../../identity/purgeExpired';
 import { execute, preparedStatement, selectRows } from '../../collection/call/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import type { RepricedRow } from './planPriceChange';
 import type { RepricedName } from './repricedEntities';
 
-/** How long a price change can be undone. */
-const UNDO_DAYS = 30;
 const MAX_PRUNED_CHANGES = 50;
 
 /** Pattern of an id. Other text is not looked up: the database refuses to compare some characters with the column. */
@@ -29,7 +28,7 @@ export interface StoredPriceChange {
 
 /** Returns the time before which price changes can no longer be undone. */
 export const oldestStoredDate = ({ now }: Caller): string =>
-  toSqlTimestamp(new Date(now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
+  toSqlTimestamp(new Date(now.getTime() - PRICE_UNDO_DAYS * DAY_MS).toISOString());
 
 /** Stores the former and the new prices, and what the list of changes says of it, in the transaction that writes them. */
 export function storeForUndo(

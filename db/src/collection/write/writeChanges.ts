@@ -1,6 +1,7 @@
 import type { Write } from '../call/context';
 import { addAlsoChanged } from './alsoChanged';
 import { insertChangeRows } from './changeRows';
+import { addMovedAttachments } from './movedAttachments';
 import { addOwnChanges, ChangesByRecord } from './ownChanges';
 
 /**
@@ -11,5 +12,6 @@ export async function writeChanges(write: Write): Promise<void> {
   const changes = new ChangesByRecord();
   addOwnChanges(write, changes);
   await addAlsoChanged(write, changes);
+  await addMovedAttachments(write, changes);
   await insertChangeRows(write.transaction, changes.rows);
 }

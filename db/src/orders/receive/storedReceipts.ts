@@ -2,11 +2,10 @@ import { conflict, notFound } from '@trestle/schema/errors';
 import { DAY_MS } from '@trestle/schema/periods';
 import type { InOrderAnswer, PastReceipt } from '@trestle/schema/receipt';
 import type { Caller, Context, Row, Write } from '../../collection/call/context';
+import { RECEIPT_UNDO_DAYS } from '../../identity/purgeExpired';
 import { execute, preparedStatement, selectRows } from '../../collection/call/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 
-/** How long a receipt can be undone. */
-const UNDO_DAYS = 30;
 const MAX_PRUNED_RECEIPTS = 50;
 const MAX_LISTED_RECEIPTS = 50;
 /** Pattern of an id. Other text is not looked up: the database refuses to compare some characters with the column. */
@@ -28,7 +27,7 @@ export interface StoredReceipt {
 }
 
 const oldestDate = ({ caller }: { caller: Caller }): string =>
-  toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
+  toSqlTimestamp(new Date(caller.now.getTime() - RECEIPT_UNDO_DAYS * DAY_MS).toISOString());
 
 /** Stores a receipt in the transaction that writes it. */
 export function storeReceipt(write: Write, id: string, container: number, receipt: StoredReceipt): void {
