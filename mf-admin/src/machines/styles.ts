@@ -9,7 +9,8 @@ export const pageStyles = {
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  words: { margin: 0 },
+  // A link within a sentence is told by more than its colour.
+  words: { margin: 0, '& a': { textDecorationLine: 'underline' } },
 } as const;
 
 /** Styles of a form of one line, for makeStyles: `form`, and `button` for the one that sends it. */
