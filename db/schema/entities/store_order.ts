@@ -117,7 +117,8 @@ export const storeOrder = entity('store_order', {
       incoming: { label: 'Incoming', where: ['expected_delivery_date', 'after_on', 'today'] },
       delayed: { label: 'Delayed', where: ['container_delayed_to', 'after_on', 'today'] },
     },
-    sort: '-id',
+    // By day and not by number: orders from before were numbered on the day of their import (decision 358).
+    sort: '-created_date',
     limit: 25,
   },
 });

@@ -13,7 +13,7 @@ import {
   useMayCall,
   useSession,
 } from '@trestle/kit/core';
-import { ConfirmDialog, LookupBox, Section } from '@trestle/kit/form';
+import { ConfirmDialog, LookupBox, Section, useFormContext } from '@trestle/kit/form';
 import { activityOfRow } from '@trestle/kit/list';
 import { user } from '@trestle/schema/entities/user';
 import { useState } from 'react';
@@ -60,7 +60,9 @@ export function Members({ id, name }: { id: number; name: string }) {
     else void remove(person);
   };
   const warning = warningFor(personToRemove);
-  const canChange = mayEdit && rules?.superuser === true && !sudo;
+  // A page that only shows the group changes nothing.
+  const { locked } = useFormContext();
+  const canChange = mayEdit && rules?.superuser === true && !sudo && !locked;
   if (!mayListUsers) return null;
   if (error)
     return (

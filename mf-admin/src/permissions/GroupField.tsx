@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { GroupDialog } from './GroupDialog';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'flex-end', columnGap: tokens.spacingHorizontalS },
-  field: { flexGrow: 1, minWidth: 0 },
-  button: { marginTop: tokens.spacingVerticalXL, whiteSpace: 'nowrap' },
+  // On the narrowest phones the button stands below.
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
+  field: { flexGrow: 1, flexBasis: '180px', minWidth: 0 },
+  button: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
 /** The group of a permission record, with a button that creates a new group (S2 §2). */

@@ -1,17 +1,11 @@
-import { Alert, ArrowUploadRegular, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
+import { Alert, ArrowUploadRegular, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
 import { useRef, useState, type FormEvent } from 'react';
+import { formStyles, splitWords } from '../machines/styles';
 import { fieldProblems } from '../modules/fieldProblems';
 import { collectionsOf, type ServiceRecord, type ServiceValues } from './useServices';
 
 const useStyles = makeStyles({
-  form: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalM,
-    alignItems: 'start',
-  },
-  // In line with the inputs, below the height of a label.
-  button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
+  ...formStyles,
   file: { justifySelf: 'start', maxWidth: '100%', overflowWrap: 'anywhere' },
 });
 
@@ -39,7 +33,7 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
       await onSave({
         name: name.trim(),
         origin: origin.trim(),
-        collections: names.split(/[\s,]+/).filter(Boolean),
+        collections: splitWords(names),
         ...(document !== undefined && { openapi: document }),
       });
       setProblems({});

@@ -1,11 +1,11 @@
-import { Button, makeStyles, mergeClasses, StatusBadge, tokens } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, StatusBadge, tokens } from '@trestle/kit/core';
 import type { ServiceHealth, ServiceStatus } from '@trestle/schema/teamServices';
+import { RowButtons } from '../machines/RowButtons';
 import { tableStyles } from '../tableStyles';
 import { collectionsOf, type ServiceRecord } from './useServices';
 
 const useStyles = makeStyles({
   ...tableStyles,
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   text: { color: tokens.colorNeutralForeground2, marginLeft: tokens.spacingHorizontalXS },
 });
 
@@ -16,11 +16,6 @@ export interface ServiceActions {
   onRemove: (service: ServiceRecord) => void;
 }
 
-const ACTIONS: readonly [label: (service: ServiceRecord) => string, action: keyof ServiceActions][] = [
-  [() => 'Edit', 'onEdit'],
-  [({ is_active: isActive }) => (isActive ? 'Switch off' : 'Switch on'), 'onSwitch'],
-  [() => 'Remove', 'onRemove'],
-];
 const HEALTH: Readonly<Record<ServiceHealth, { tone: 'good' | 'bad' | 'quiet'; label: string }>> = {
   good: { tone: 'good', label: 'Well' },
   bad: { tone: 'bad', label: 'Not well' },
@@ -57,18 +52,14 @@ export function ServiceTable({ services, statuses, ...actions }: ServiceTablePro
               <Health service={service} status={statuses.get(service.name)} />
             </td>
             <td>
-              <div className={styles.actions}>
-                {ACTIONS.map(([label, action]) => (
-                  <Button
-                    key={action}
-                    size="small"
-                    aria-label={`${label(service)} ${service.name}`}
-                    onClick={() => actions[action](service)}
-                  >
-                    {label(service)}
-                  </Button>
-                ))}
-              </div>
+              <RowButtons
+                name={service.name}
+                actions={{
+                  Edit: () => actions.onEdit(service),
+                  [service.is_active ? 'Switch off' : 'Switch on']: () => actions.onSwitch(service),
+                  Remove: () => actions.onRemove(service),
+                }}
+              />
             </td>
           </tr>
         ))}

@@ -1,39 +1,14 @@
-import {
-  EmptyState,
-  ErrorCard,
-  makeStyles,
-  PageHeader,
-  RouteLink,
-  SkeletonBlock,
-  toast,
-  tokens,
-} from '@trestle/kit/core';
+import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock, toast } from '@trestle/kit/core';
 import { ConfirmDialog, Dialog } from '@trestle/kit/form';
 import { useState } from 'react';
+import { pageStyles } from '../machines/styles';
+import { tell } from '../machines/tell';
 import { ShownOnce } from '../ShownOnce';
 import { ServiceForm } from './ServiceForm';
 import { ServiceTable } from './ServiceTable';
 import { useServices, type NewServiceRecord, type ServiceRecord, type ServiceValues } from './useServices';
 
-const useStyles = makeStyles({
-  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
-  card: {
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  words: { margin: 0 },
-});
-
-/** Runs an action, and says what came of it. */
-async function tell(action: Promise<string>): Promise<void> {
-  try {
-    toast.success(await action);
-  } catch (error) {
-    toast.error((error as Error).message);
-  }
-}
+const useStyles = makeStyles(pageStyles);
 
 /** The services with which teams bring data of their own: registers, changes and removes them (contract §3). */
 export default function Services() {

@@ -75,7 +75,8 @@ export default function UserList() {
       'username',
       'first_name',
       'last_name',
-      { name: 'email', showOnMobile: true },
+      // Fits 'stefan.kowalski@trestle.example' on one line.
+      { name: 'email', width: 256, showOnMobile: true },
       // Badge and staff flag follow the e-mail (S2 §2), so that no narrow table leaves them out.
       ...flagColumns,
       ...(maySeeGroups ? [groupsColumn] : []),

@@ -1,19 +1,11 @@
-import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
+import { Alert, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
 import { useState, type FormEvent } from 'react';
 import { ShownOnce } from '../ShownOnce';
+import { formStyles, splitWords } from '../machines/styles';
 import { fieldProblems } from '../modules/fieldProblems';
 import type { NewWebhookRecord } from './useWebhooks';
 
-const useStyles = makeStyles({
-  form: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalM,
-    alignItems: 'start',
-  },
-  // In line with the inputs, below the height of a label.
-  button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
-});
+const useStyles = makeStyles(formStyles);
 
 interface NewWebhookProps {
   create: (webhook: { name: string; address: string; entities: string[] }) => Promise<NewWebhookRecord>;
@@ -30,7 +22,7 @@ export function NewWebhook({ create }: NewWebhookProps) {
 
   const { run: createWebhook, isRunning: isCreating } = useSingleCall(async () => {
     try {
-      const entities = names.split(/[\s,]+/).filter(Boolean);
+      const entities = splitWords(names);
       setCreated(await create({ name: name.trim(), address: address.trim(), entities }));
       setName('');
       setAddress('');

@@ -1,11 +1,11 @@
-import { Button, makeStyles, mergeClasses, StatusBadge, tokens } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, StatusBadge } from '@trestle/kit/core';
+import { RowButtons } from '../machines/RowButtons';
 import { tableStyles } from '../tableStyles';
 import type { WebhookRecord } from './useWebhooks';
 
 const useStyles = makeStyles({
   ...tableStyles,
   address: { overflowWrap: 'anywhere' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
 /** What can be done with a webhook. */
@@ -15,13 +15,6 @@ export interface WebhookActions {
   onSwitch: (webhook: WebhookRecord) => void;
   onDelete: (webhook: WebhookRecord) => void;
 }
-
-const ACTIONS: readonly [label: (webhook: WebhookRecord) => string, action: keyof WebhookActions][] = [
-  [() => 'Test', 'onTest'],
-  [() => 'Replay', 'onReplay'],
-  [({ is_active: isActive }) => (isActive ? 'Switch off' : 'Switch on'), 'onSwitch'],
-  [() => 'Delete', 'onDelete'],
-];
 
 const recordsOf = ({ entities }: WebhookRecord): string =>
   Array.isArray(entities) && entities.length > 0 ? entities.join(', ') : 'All';
@@ -52,18 +45,15 @@ export function WebhookTable({ webhooks, ...actions }: { webhooks: readonly Webh
               </StatusBadge>
             </td>
             <td>
-              <div className={styles.actions}>
-                {ACTIONS.map(([label, action]) => (
-                  <Button
-                    key={action}
-                    size="small"
-                    aria-label={`${label(webhook)} ${webhook.name}`}
-                    onClick={() => actions[action](webhook)}
-                  >
-                    {label(webhook)}
-                  </Button>
-                ))}
-              </div>
+              <RowButtons
+                name={webhook.name}
+                actions={{
+                  Test: () => actions.onTest(webhook),
+                  Replay: () => actions.onReplay(webhook),
+                  [webhook.is_active ? 'Switch off' : 'Switch on']: () => actions.onSwitch(webhook),
+                  Delete: () => actions.onDelete(webhook),
+                }}
+              />
             </td>
           </tr>
         ))}

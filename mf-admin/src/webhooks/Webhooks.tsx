@@ -1,39 +1,14 @@
-import {
-  EmptyState,
-  ErrorCard,
-  makeStyles,
-  PageHeader,
-  RouteLink,
-  SkeletonBlock,
-  toast,
-  tokens,
-} from '@trestle/kit/core';
+import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock } from '@trestle/kit/core';
 import { ConfirmDialog } from '@trestle/kit/form';
 import { useState } from 'react';
+import { pageStyles } from '../machines/styles';
+import { tell } from '../machines/tell';
 import { NewWebhook } from './NewWebhook';
 import { ReplayDialog } from './ReplayDialog';
 import { useWebhooks, type WebhookRecord } from './useWebhooks';
 import { WebhookTable } from './WebhookTable';
 
-const useStyles = makeStyles({
-  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
-  card: {
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  words: { margin: 0 },
-});
-
-/** Runs an action, and says what came of it. */
-async function tell(action: Promise<string>): Promise<void> {
-  try {
-    toast.success(await action);
-  } catch (error) {
-    toast.error((error as Error).message);
-  }
-}
+const useStyles = makeStyles(pageStyles);
 
 /** The addresses that are told of changes: makes, tests and ends them (contract §2.7). */
 export default function Webhooks() {

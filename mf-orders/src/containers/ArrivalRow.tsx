@@ -57,6 +57,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
     backgroundColor: tokens.colorBrandBackground2,
+    // The filled part is a figure, which colours of the system would wipe out.
+    forcedColorAdjust: 'none',
     [STACKED_QUERY]: { height: '10px' },
   },
   ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
+import { makePerson } from '../../pages/newPerson';
 import { openAs } from '../../pages/people';
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Reports' });
@@ -145,6 +146,45 @@ test('a schedule is made from the parameters on the screen, changed, paused and 
   await rows.getByRole('button', { name: 'Delete the schedule of Slow movers' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveCount(0);
+});
+
+test("a schedule's parameters stand there in words, and are changed as JSON", async ({ page }) => {
+  const person = await makePerson(page, 'Administrator');
+  await openAs(page, person.username, '/reports/slow_movers?weeks=8');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  const form = page.getByRole('dialog', { name: 'Mail Slow movers' });
+  await form.getByLabel('How often').selectOption('daily');
+  await form.getByRole('button', { name: 'Save' }).dblclick();
+  await page.getByRole('link', { name: 'My schedules' }).click();
+  const row = page.getByRole('row', { name: /Slow movers/ });
+  await expect(row).toHaveCount(1);
+  const open = row.getByRole('button', { name: 'Parameters of Slow movers' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Parameters of Slow movers' });
+  await expect(dialog).toContainText('In the last weeks 8');
+  await dialog.getByRole('button', { name: 'Change as JSON' }).click();
+  const json = dialog.getByRole('textbox', { name: 'Parameters' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await json.fill('{"weeks": 20');
+  await expect(dialog.getByText('Invalid JSON')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await json.fill('{"weeks": "many"}');
+  await save.click();
+  await expect(
+    dialog
+      .getByRole('alert')
+      .or(dialog.getByText(/whole number/i))
+      .first(),
+  ).toBeVisible();
+  await json.fill('{"weeks": 20}');
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
+  await save.dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(dialog).toContainText('In the last weeks 20');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a store user finds the reports in the menu, and on a phone the list folds away', async ({ page }) => {

@@ -37,3 +37,39 @@ test('a category is chosen level by level, and a filter by a wider one finds wha
   await page.setViewportSize({ width: 400, height: 800 });
   await expectNoSidewaysScroll(page);
 });
+
+test('a category is found by typing, created from what was typed, and opened', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const make = async (name: string, parent: unknown = null) =>
+    admin.post('/api/code_product_category/', { description: unique(name), parent });
+  const wide = await make('Porch');
+  const narrow = await make('Porch swings', wide['id']);
+  const product = await admin.post('/api/product/', { description: unique('Swing seat') });
+  const stored = async () => (await admin.get(`/api/product/${String(product['id'])}/`))['category'];
+  const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+
+  await openAs(page, 'admin', `/product/edit/${String(product['id'])}`);
+  await page.getByRole('button', { name: 'Search Category' }).click();
+  const box = page.getByRole('combobox', { name: 'Category', exact: true });
+  await expect(box).toBeFocused();
+  await box.fill(String(narrow['description']));
+  // What it lies within stands beside its name.
+  await page.getByRole('option', { name: String(wide['description']) }).click();
+  await save.click();
+  await expect.poll(stored).toBe(narrow['id']);
+
+  const created = unique('Hammocks');
+  await box.fill(created);
+  await page.getByRole('option', { name: `Create “${created}”` }).click();
+  await expect(box).toHaveValue(created);
+  await save.click();
+  await expect.poll(stored).not.toBe(narrow['id']);
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Choose Category by levels' }).click();
+  await expect(page.getByRole('button', { name: 'Search Category' })).toBeFocused();
+  const level = page.getByRole('group', { name: 'Category', exact: true }).getByLabel('Category', { exact: true });
+  await expect(level.getByRole('option', { selected: true })).toHaveText(created);
+  await page.getByTitle('Open Category').click();
+  await expect(page.getByRole('heading', { level: 1, name: created })).toBeVisible();
+});

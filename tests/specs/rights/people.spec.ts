@@ -19,6 +19,12 @@ test("a group shows its members and rules; an administrator's changes to members
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(2);
   expect((await admin.get(`/api/trestle/group/${String(group['id'])}/`))['members']).toBe(1);
+  // A page that only shows the group changes nothing.
+  await page.goto(`/group/view/${String(group['id'])}`);
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${person.name}` })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Add a member' })).toHaveCount(0);
+  await page.goto(`/group/edit/${String(group['id'])}`);
   await page.getByRole('button', { name: `Remove ${person.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
@@ -113,4 +119,56 @@ test('a group with members says who prevents its deletion', async ({ page }) => 
   await expect(inUse.getByRole('listitem')).toHaveText(/^1 User: ./);
   await inUse.getByRole('link').click();
   await expect(page).toHaveURL(/\/user\/edit\/\d+$/);
+});
+
+test('users are filtered by user name, first name, last name and e-mail at once (S2 §2)', async ({ page }) => {
+  const person = await makePerson(page, 'StoreUser', { first_name: unique('Pat') });
+  const stored = await (await callAs(page, 'admin')).get(`/api/trestle/user/${person.id}/`);
+  await openAs(page, 'admin', '/user/list');
+  const filters = page.getByRole('row').filter({ has: page.getByLabel('Filter Username') });
+  await expect(filters.getByRole('textbox')).toHaveCount(4);
+  for (const [label, field] of [
+    ['Username', 'username'],
+    ['First name', 'first_name'],
+    ['Last name', 'last_name'],
+    ['Email', 'email'],
+  ] as const) {
+    const filter = filters.getByLabel(`Filter ${label}`, { exact: true });
+    await filter.fill(String(stored[field]));
+    await filter.press('Enter');
+    await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: person.username })).toContainText('Active');
+    await filter.fill(`${String(stored[field])}?`);
+    await filter.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: person.username })).toHaveCount(0);
+    await filter.fill('');
+    await filter.press('Enter');
+  }
+  await expect(page).not.toHaveURL(/qbe/);
+});
+
+test('contacts are filtered by name, kind and login, and the address keeps it (S1 §2.6)', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const person = await makePerson(page, 'StoreUser');
+  const kind = await admin.post('/api/code_contact_type/', { description: unique('Night desk') });
+  const name = unique('Desk');
+  await admin.post('/api/store_contact/', { name, type: kind['id'], login: person.id });
+  await openAs(page, 'admin', '/store_contact/list?filter=all');
+  await page.getByRole('button', { name: 'Column filters' }).click();
+  const only = page.getByRole('main').getByText('1 row', { exact: true });
+  const filter = page.getByLabel('Filter Name', { exact: true });
+  await filter.fill(name);
+  await filter.press('Enter');
+  await expect(only).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name, exact: true })).toBeVisible();
+  await page.reload();
+  await expect(filter).toHaveValue(name);
+  await filter.fill('');
+  await filter.press('Enter');
+  await expect(only).toHaveCount(0);
+  const kinds = page.getByRole('combobox', { name: 'Filter Type' });
+  await kinds.fill(String(kind['description']));
+  await page.getByRole('option', { name: String(kind['description']) }).click();
+  await expect(only).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(person.username);
 });

@@ -32,6 +32,9 @@ const useStyles = makeStyles({
   quantity: { [ROWS_AS_CARDS]: { gridColumn: '1 / 3' } },
   wide: { [ROWS_AS_CARDS]: { gridColumn: '1 / -1' } },
   title: { overflowWrap: 'anywhere', [ROWS_AS_CARDS]: { gridRow: 1, gridColumn: 2 } },
+  // A card without a handle begins with its title, in line with what stands below.
+  noHandle: { [ROWS_AS_CARDS]: { display: 'none' } },
+  firstTitle: { [ROWS_AS_CARDS]: { gridColumn: '1 / 3' } },
   tools: { [ROWS_AS_CARDS]: { gridRow: 1, gridColumn: 3, justifySelf: 'end' } },
   number: {
     textAlign: 'right',
@@ -57,6 +60,7 @@ export function LineRow({ at, dropSide, onStartDrag }: LineRowProps) {
   const { lines, saved, stockById, locked, showPrices } = editor;
   const line = lines[at]!;
   const actions = lineActions(editor, at);
+  const isMovable = !locked && lines.length > 1;
   const isOverMaximum = (line.quantity ?? 0) > (maxQuantity(lines, at, saved, stockById) ?? Infinity);
   const press = (event: KeyboardEvent) => {
     if (locked || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -66,10 +70,10 @@ export function LineRow({ at, dropSide, onStartDrag }: LineRowProps) {
   };
   return (
     <tr className={styles.row} data-drag-row={at} data-drop={dropSide} onKeyDownCapture={press}>
-      <td className={mergeClasses(styles.cell, styles.handle)}>
-        {!locked && lines.length > 1 && <DragHandle at={at} onStart={onStartDrag} title="Drag to move the line" />}
+      <td className={mergeClasses(styles.cell, styles.handle, !isMovable && styles.noHandle)}>
+        {isMovable && <DragHandle at={at} onStart={onStartDrag} title="Drag to move the line" />}
       </td>
-      <td className={mergeClasses(styles.cell, styles.title)}>
+      <td className={mergeClasses(styles.cell, styles.title, !isMovable && styles.firstTitle)}>
         <LineProduct at={at} actions={actions} noteOpen={noteOpen} />
       </td>
       <td className={mergeClasses(styles.cell, styles.wide)}>

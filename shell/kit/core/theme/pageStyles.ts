@@ -20,7 +20,7 @@ const useDocumentStyles = makeStaticStyles(`
   ${PHONE} {
     html:has([data-save-bar]):not(:has(header :focus, [data-save-bar] :focus)) { scroll-padding-bottom: 132px; }
     button.fui-Button { min-width: 44px; min-height: 44px; }
-    .fui-Input, .fui-Combobox, .fui-Select > select { min-height: 44px; }
+    :root :is(.fui-Input, .fui-Combobox, .fui-Select > select) { min-height: 44px; }
     :root :is(input, select, textarea, [contenteditable='true']) { font-size: 16px; }
   }
 `);

@@ -25,6 +25,7 @@ const useStyles = makeStyles({
   },
   text: { flexGrow: 1, minWidth: 0, maxHeight: '260px', overflowY: 'auto' },
   none: { color: tokens.colorNeutralForeground3 },
+  edit: { flexShrink: 0 },
 });
 
 /**
@@ -48,6 +49,7 @@ export function HtmlField(props: FieldProps) {
         <Button
           size="small"
           appearance="subtle"
+          className={styles.edit}
           icon={<EditRegular />}
           aria-label={`Edit ${label}`}
           onPointerEnter={preload}

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     '& > span': { right: tokens.spacingHorizontalXXS, fontSize: tokens.fontSizeBase200 },
   },
   // As wide as the hint.
-  date: { minWidth: '102px' },
+  date: { minWidth: '116px' },
   // Covers the rows below. A line of its own would move them while the user types.
   problem: {
     position: 'absolute',

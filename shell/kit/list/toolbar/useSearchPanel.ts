@@ -10,10 +10,12 @@ export const useSearchPanel = (
   parameter: 'query' | 'qbe',
   openAtFirst = false,
 ) => {
-  const [isOpen, setOpen] = useState(openAtFirst);
   const isInUse = list.state[parameter] !== '';
+  const holdsFilters = isInUse && parameter === 'qbe';
+  // Opened by an address, they stay when the last one is emptied: more may be typed.
+  const [isOpen, setOpen] = useState(openAtFirst || holdsFilters);
   return {
-    on: isOpen || (isInUse && parameter === 'qbe'),
+    on: isOpen || holdsFilters,
     onToggle: (on: boolean) => {
       setOpen(on);
       if (!on && isInUse) list.change({ [parameter]: '' });

@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover:enabled': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':disabled': { cursor: 'not-allowed' },
-    [PHONE]: { minHeight: '40px' },
+    [PHONE]: { minHeight: '44px' },
   },
   input: {
     width: '64px',

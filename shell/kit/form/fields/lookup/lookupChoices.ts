@@ -35,6 +35,12 @@ interface LookupResult {
 /** Which rows are offered: 'all' for filters, since records name rows that have ended, too. */
 export type ChoiceScope = 'active' | 'all';
 
+/** Names what the rows of a tree lie within: two of them may have one name. */
+const withParents = (choices: readonly LookupChoice[]): LookupChoice[] => {
+  const labels = new Map(choices.map(({ id, label }) => [id, label]));
+  return choices.map((choice) => ({ ...choice, details: labels.get(choice.parent ?? 0) ?? choice.details }));
+};
+
 const fetchChoices = async (
   name: string,
   q: string,
@@ -51,7 +57,7 @@ const fetchChoices = async (
       signal,
     );
     const rows = sortLookupRows(entity, results as LookupListRow[]);
-    return { count, choices: rows.map((row) => toChoice(entity, row)) };
+    return { count, choices: withParents(rows.map((row) => toChoice(entity, row))) };
   }
   const { count, results } = await calls.list(
     { ...filter, limit: MAX_SEARCH_ROWS, q: q || undefined, sort: entity.list.sort },

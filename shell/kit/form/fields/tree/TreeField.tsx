@@ -1,8 +1,11 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { SkeletonBlock } from '../../../core/feedback/Skeleton';
+import { PHONE } from '../../../core/theme/pageWidth';
 import type { FieldProps } from '../../FormContext';
 import { useControl } from '../useControl';
+import { useRecordRoute } from '../../../core/routes/recordRoute';
+import { RouteLink } from '../../../core/routes/RouteLink';
 import { LookupField } from '../lookup/LookupField';
 import { flattenTree, type TreeNode } from './treeNodes';
 import { TreePathSelect } from './TreePathSelect';
@@ -10,6 +13,17 @@ import { pathTo, useLookupTree } from './useLookupTree';
 import { loadFromTree } from './useTreeLevels';
 
 const useStyles = makeStyles({
+  place: { minWidth: 0 },
+  links: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalL,
+    paddingTop: tokens.spacingVerticalXXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    // Large enough to touch, without moving what is around them.
+    [PHONE]: { '& a, & button': { marginBlock: '-12px', paddingBlock: '14px' } },
+  },
+  toggle: { fontSize: 'inherit', lineHeight: 'inherit' },
   hint: {
     paddingTop: tokens.spacingVerticalXXS,
     fontSize: tokens.fontSizeBase200,
@@ -24,7 +38,10 @@ const levelLabels = (label: string, nodes: readonly TreeNode[]): string[] => {
   return Array.from({ length: depth }, (_, level) => (level === 0 ? label : `${label}, level ${level + 1}`));
 };
 
-/** Chooses a record of a tree level by level: any level can be the choice. One list as long as none lies within another. */
+/**
+ * Chooses a record of a tree level by level, where any level can be the choice, or by typing, which can create one.
+ * By typing alone as long as none lies within another.
+ */
 export function TreeField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, label } = props;
@@ -32,19 +49,40 @@ export function TreeField(props: FieldProps) {
   const { nodes, loading, isTree } = useLookupTree(field.ref!);
   const load = useMemo(() => loadFromTree(nodes), [nodes]);
   const levels = useMemo(() => (isTree ? levelLabels(label, nodes) : []), [isTree, label, nodes]);
+  const route = useRecordRoute(field.ref!);
+  const [isTyping, setIsTyping] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isTyping) place.current?.querySelector('input')?.focus();
+  }, [isTyping]);
   if (loading) return <SkeletonBlock height={58} />;
   if (!isTree) return <LookupField {...props} />;
+  const id = typeof value === 'number' ? value : null;
   return (
-    <div data-field={name} tabIndex={-1}>
-      <TreePathSelect
-        label={label}
-        levels={levels}
-        load={load}
-        value={pathTo(nodes, typeof value === 'number' ? value : null)}
-        onChange={(path) => change(path.at(-1) ?? null)}
-        error={typeof error === 'string' ? error : undefined}
-      />
-      {field.hint && <div className={styles.hint}>{field.hint}</div>}
+    <div ref={place} data-field={isTyping ? undefined : name} tabIndex={-1} className={styles.place}>
+      {isTyping ? (
+        <LookupField {...props} />
+      ) : (
+        <TreePathSelect
+          label={label}
+          levels={levels}
+          load={load}
+          value={pathTo(nodes, id)}
+          onChange={(path) => change(path.at(-1) ?? null)}
+          error={typeof error === 'string' ? error : undefined}
+        />
+      )}
+      {!isTyping && field.hint && <div className={styles.hint}>{field.hint}</div>}
+      <div className={styles.links}>
+        <Link as="button" type="button" className={styles.toggle} onClick={() => setIsTyping(!isTyping)}>
+          {isTyping ? `Choose ${label} by levels` : `Search ${label}`}
+        </Link>
+        {!isTyping && id !== null && route && (
+          <RouteLink route={route} params={{ id }} title={`Open ${label}`}>
+            Open
+          </RouteLink>
+        )}
+      </div>
     </div>
   );
 }
