@@ -3,7 +3,7 @@ import { escapeHtml } from './escapeHtml';
 
 /**
  * Returns preload links for the scripts that the page at `path` will run. Without them the browser finds each script
- * only by running the one before it: entry, module, page.
+ * only by running the one before it: entry, module, page. ES modules are left out: the shell fetches them itself.
  * @param path path of the address, without query
  * @returns `<link>` elements; empty where no remote has such a page
  */
@@ -14,7 +14,7 @@ export function preloadLinks(registry: Registry, path: string): string {
   const { page, release } = match;
   const folder = release.entry.slice(0, release.entry.lastIndexOf('/') + 1);
   return page.scripts
-    .filter((script) => release.integrity[script] !== undefined)
+    .filter((script) => release.integrity[script] !== undefined && !script.endsWith('.mjs'))
     .map((script) => {
       const href = escapeHtml(folder + script);
       const integrity = escapeHtml(release.integrity[script]!);

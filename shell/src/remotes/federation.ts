@@ -42,6 +42,9 @@ export const trustFiles = (registry: Registry): void => {
 /** Inside the federation a name must be an identifier: `mf-orders` is `mf_orders` there. */
 const identifier = (name: string): string => name.replaceAll('-', '_');
 
+/** Whether a script is an ES module, as Vite builds them. */
+const isModule = (url: string): boolean => url.endsWith('.mjs');
+
 /** The release's entry is the first script of each of its pages. */
 const entryUrl = (release: Release): string => fileUrl(release, release.pages[0]?.scripts[0] ?? '');
 
@@ -54,7 +57,13 @@ export const fetchRemote: FetchRemote = async (name, release, isRepeat) => {
   // Chunks of another version have the same numbers, and would be taken for this one's.
   if (isRepeat) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
   refusals.delete(id);
-  registerRemotes([{ name: id, entry: entryUrl(release) }], { force: isRepeat });
+  const entry = entryUrl(release);
+  if (isModule(entry)) {
+    if (!hashes.has(entry)) throw new Error(`No release lists ${entry}.`);
+    // Nothing checks what a module imports but its preload (DECISIONS, 343).
+    await preloadScripts(release, Object.keys(release.integrity).filter(isModule));
+  }
+  registerRemotes([{ name: id, entry, ...(isModule(entry) && { type: 'module' }) }], { force: isRepeat });
   const module = await loadRemote<{ default: Remote }>(`${id}/remote`).catch((cause: unknown) => {
     const refusal = refusals.get(id);
     throw refusal === undefined ? cause : new RemoteError('share', name, release.version, new Error(refusal));
@@ -68,8 +77,9 @@ const downloads = new Map<string, Promise<void>>();
 
 /**
  * Fetches scripts at once, without running them; otherwise the browser learns of each script only from the one before.
- * Resolves when each has arrived or failed. A script that failed fails again when it is run.
- * @throws Error when a script takes longer than `SCRIPT_TIMEOUT_MS`
+ * Resolves when each has arrived or failed. A script that failed fails again when it is run. A module is checked here,
+ * since an import has no digest: it stays in the page, and is not fetched again when it is imported.
+ * @throws Error when a script takes longer than `SCRIPT_TIMEOUT_MS`, or when a module fails
  */
 export const preloadScripts = async (release: Release, scripts: readonly string[]): Promise<void> => {
   await Promise.all(
@@ -97,11 +107,13 @@ const preload = (href: string, integrity: string): Promise<void> => {
       // Whoever tries again downloads again.
       downloads.delete(href);
       link.remove();
+      if (isModule(href)) reject(new Error(`Loading chunk ${href} failed.`));
       resolve();
     });
   });
   if (existingLink) return Promise.race([arrival, pageLoaded()]);
-  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href });
+  const rel = isModule(href) ? 'modulepreload' : 'preload';
+  Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', integrity, href });
   document.head.append(link);
   return arrival;
 };

@@ -14,7 +14,7 @@ const request = (requiredVersion: string | false) => ({
 beforeEach(() => refused.mockClear());
 
 test('a remote that brings a library of its own is stopped', () => {
-  const options = { name: 'mf_a', shared: { react: [] } };
+  const options = { name: 'mf_a', shared: { react: [{}] } };
   expect(() => plugin.init({ options })).toThrow('mf_a brings copies of its own: react.');
   expect(refused).toHaveBeenCalledWith('mf_a', expect.any(String));
 });
@@ -35,5 +35,10 @@ test('a remote that asks for another version gets none', () => {
 
 test.each(['^19', false] as const)('a remote that asks for %s gets the copy that is here', (range) => {
   expect(plugin.resolveShare(request(range)).shareInfo.shareConfig.strictVersion).toBe(false);
+  expect(refused).not.toHaveBeenCalled();
+});
+
+test('a remote that names a library and brings no copy of it is let in, as Vite builds them', () => {
+  plugin.init({ options: { name: 'mf_a', shared: { react: [{ shareConfig: { import: false } }] } } });
   expect(refused).not.toHaveBeenCalled();
 });

@@ -10,7 +10,11 @@ interface ShareRequest {
 }
 interface FederationOptions {
   name: string;
-  shared: Readonly<Record<string, unknown>>;
+  shared: Readonly<Record<string, readonly SharedCopy[]>>;
+}
+interface SharedCopy {
+  /** `import: false` says that the remote only asks for the library: Vite's builds name those, too. */
+  shareConfig?: { import?: unknown };
 }
 
 /**
@@ -28,7 +32,7 @@ export const createSharePlugin = (
   name: 'trestle-share',
   /** @throws when a remote brings libraries, so that its scripts stop here */
   init: ({ options: { name, shared } }: { options: FederationOptions }): void => {
-    const libraries = Object.keys(shared);
+    const libraries = Object.keys(shared).filter((library) => shared[library]!.some(bringsCopy));
     if (libraries.length === 0 || mayBringLibraries(name)) return;
     const reason = `${name} brings copies of its own: ${libraries.join(', ')}.`;
     onRefusal(name, reason);
@@ -46,3 +50,5 @@ export const createSharePlugin = (
     return request;
   },
 });
+
+const bringsCopy = ({ shareConfig }: SharedCopy): boolean => shareConfig?.import !== false;

@@ -5,6 +5,7 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { findCollisions, isReleaseFile } from '@trestle/schema/releases/releaseFileName';
 import { parseJson, readDescription, type Description } from '../artifact/description';
 import { integrityOf, type ReleaseFiles } from '../artifact/releaseFiles';
+import { checkBundle } from './checkBundle';
 import { checkContract } from './checkContract';
 
 /**
@@ -46,7 +47,9 @@ export async function checkContent(
   const reading = readDescription(files);
   if ('errors' in reading) return reading.errors;
   const contractErrors = checkContract(reading.description.contract);
-  return contractErrors['contract'] ? contractErrors : checkScripts(reading.description, files, maxFirstLoadKb);
+  if (contractErrors['contract']) return contractErrors;
+  const scriptErrors = await checkScripts(reading.description, files, maxFirstLoadKb);
+  return Object.keys(scriptErrors).length > 0 ? scriptErrors : checkBundle(reading.description, files);
 }
 
 /** Checks that a description names files of the release alone, and that none of its pages is heavy. */
