@@ -1,3 +1,5 @@
+import type { ReleasePage } from './registry';
+
 /** What failed in browsers with one version of a remote, in the last 24 hours. */
 export interface VersionErrors {
   version: string;
@@ -78,6 +80,15 @@ export interface Freeze {
   date: string;
   /** Name of the person who decided it. */
   user: string | null;
+}
+
+/** A remote whose pages rules alone don't open: it is closed as a new one, or switched off. */
+export interface RemoteState {
+  name: string;
+  is_open: boolean;
+  /** Why it is switched off; null while it is on. */
+  off_reason: string | null;
+  pages: readonly Omit<ReleasePage, 'scripts'>[];
 }
 
 /** The reply of /api/{product}/module/. */

@@ -84,6 +84,28 @@ const MODULE_SCHEMA = {
     },
   },
 };
+const REMOTE_STATE_SCHEMA = {
+  type: 'object',
+  required: ['name', 'is_open', 'off_reason', 'pages'],
+  properties: {
+    name: REMOTE_NAME_SCHEMA,
+    is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
+    off_reason: property(['string', 'null'], 'Why it is switched off; null while it is on.'),
+    pages: {
+      type: 'array',
+      description: 'Its pages.',
+      items: {
+        type: 'object',
+        required: ['name', 'path'],
+        properties: {
+          name: property('string', 'The route, which is its state in rules.'),
+          path: property('string', 'The path, such as `/bench/edit/:id`.'),
+          title: property('string', 'Its title.'),
+        },
+      },
+    },
+  },
+};
 const NAME_PARAMETER = {
   name: 'name',
   in: 'path',
@@ -144,6 +166,23 @@ export function modulePaths(product: string): Record<string, Schema> {
           ...commonErrors(),
           ...errors(404),
           409: reply('It is on, or was until just now.', ref('schemas', 'refusal')),
+        },
+      },
+    },
+    [`/api/${product}/remote_state/`]: {
+      get: {
+        tags: ['module_release'],
+        operationId: 'remote_states',
+        summary: 'The remotes whose pages rules alone do not open',
+        description: 'Those that are closed or switched off, for those who read or write permissions of groups.',
+        parameters,
+        responses: {
+          200: reply('The remotes.', {
+            type: 'object',
+            required: ['results'],
+            properties: { results: { type: 'array', items: REMOTE_STATE_SCHEMA, description: 'By name.' } },
+          }),
+          ...commonErrors(),
         },
       },
     },
