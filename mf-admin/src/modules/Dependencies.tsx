@@ -11,7 +11,11 @@ export function Dependencies({ modules }: { modules: readonly ModuleState[] }) {
   return (
     <div className={shared.columns}>
       <Part label="Contracts" why="a remote runs in shells that accept the contract it was built for">
-        <DependencyTable label="Contracts" heading="Contract" rows={contractDependents(modules)} />
+        <DependencyTable
+          label="Contracts"
+          heading="Contract"
+          rows={contractDependents(modules).map(({ name, ...rest }) => ({ ...rest, name: `Contract ${name}` }))}
+        />
       </Part>
       <Part label="Libraries that remotes bring" why="a second copy is downloaded again">
         <Copies modules={modules} />
@@ -43,7 +47,7 @@ function Part({ label, why, children }: { label: string; why: string; children: 
 function DependencyTable({ label, heading, rows }: { label: string; heading: string; rows: readonly Dependency[] }) {
   const shared = useModuleStyles();
   return (
-    <table className={mergeClasses(shared.table, shared.words)} aria-label={label}>
+    <table className={mergeClasses(shared.table, shared.cards, shared.words)} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{heading}</th>
@@ -56,7 +60,15 @@ function DependencyTable({ label, heading, rows }: { label: string; heading: str
             <th scope="row" className={shared.top}>
               {name}
             </th>
-            <td>{dependents.join(', ')}</td>
+            <td>
+              <div className={shared.dependents}>
+                {dependents.map((each) => (
+                  <span key={each} className={shared.whole}>
+                    {each}
+                  </span>
+                ))}
+              </div>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -70,7 +82,7 @@ function Copies({ modules }: { modules: readonly ModuleState[] }) {
   const libraries = libraryCopies(modules);
   if (libraries.length === 0) return <p className={shared.text}>None: all take what the shell has.</p>;
   return (
-    <table className={mergeClasses(shared.table, shared.words)} aria-label="Libraries that remotes bring">
+    <table className={mergeClasses(shared.table, shared.cards, shared.words)} aria-label="Libraries that remotes bring">
       <thead>
         <tr>
           <th scope="col">Library</th>
@@ -94,7 +106,10 @@ function Copies({ modules }: { modules: readonly ModuleState[] }) {
                 </div>
               ))}
             </td>
-            <td className={shared.number}>{copies.length > 1 ? formatSize(extraBytes) : '–'}</td>
+            <td className={shared.number}>
+              <span className={shared.phoneLabel}>Cost of copies </span>
+              {copies.length > 1 ? formatSize(extraBytes) : '–'}
+            </td>
           </tr>
         ))}
       </tbody>

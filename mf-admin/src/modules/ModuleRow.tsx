@@ -50,15 +50,13 @@ export function ModuleRow({ state, isSelected, onSelect }: ModuleRowProps) {
         )}
       </td>
       <td>
-        {shownRelease?.version ?? 'Never released'}{' '}
+        <span className={shared.whole}>{shownRelease?.version ?? 'Never released'}</span>{' '}
         {shownRelease?.commit && <span className={shared.quiet}>{shownRelease.commit.slice(0, 7)}</span>}
-      </td>
-      <td>
         {shownRelease && (
-          <>
-            <span title={formatDateTime(shownRelease.created_date)}>{timeAgo(shownRelease.created_date)}</span>{' '}
-            <span className={shared.quiet}>{releasedBy(shownRelease)}</span>
-          </>
+          <div className={shared.quiet}>
+            <span title={formatDateTime(shownRelease.created_date)}>{timeAgo(shownRelease.created_date)}</span>,{' '}
+            {releasedBy(shownRelease)}
+          </div>
         )}
       </td>
       <td>

@@ -21,7 +21,6 @@ export function ModuleTable({ modules, selectedName, onSelect }: ModuleTableProp
             <th scope="col">Module</th>
             <th scope="col">Team</th>
             <th scope="col">Current</th>
-            <th scope="col">Released</th>
             <th scope="col">Reach</th>
             <th scope="col" className={shared.number}>
               Size

@@ -1,4 +1,4 @@
-import { Button, formatDateTime, timeAgo } from '@trestle/kit/core';
+import { Button, formatDateTime, mergeClasses, timeAgo } from '@trestle/kit/core';
 import type { HomeCard, MenuEntry, ReleasePage } from '@trestle/schema/registry';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState, type ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function ModuleWhere({ state, release }: ModuleWhereProps) {
         <h2 className={shared.heading}>
           <strong>Whose it is, and where it runs</strong>
         </h2>
-        <table className={shared.table} aria-label={`Where ${name} runs`}>
+        <table className={mergeClasses(shared.table, shared.cards)} aria-label={`Where ${name} runs`}>
           <tbody>
             {name !== SHELL_NAME && <OwnerRow state={state} />}
             {off ? (
@@ -35,7 +35,7 @@ export function ModuleWhere({ state, release }: ModuleWhereProps) {
               <>
                 {trial && (
                   <Row label={trialReach(trial)}>
-                    <Version release={trial} date={trial.trial_date} /> {trialPeopleText(state)}
+                    <Version release={trial} date={trial.trial_date} /> {isTried(trial) && trialPeopleText(state)}
                   </Row>
                 )}
                 {current && (
@@ -53,6 +53,9 @@ export function ModuleWhere({ state, release }: ModuleWhereProps) {
     </section>
   );
 }
+
+/** Whether some people get a trial, and not only staff who ask for it: those are not counted. */
+const isTried = ({ share, group }: ModuleRelease): boolean => share != null || group != null;
 
 function OwnerRow({ state }: { state: ModuleState }) {
   const shared = useModuleStyles();
@@ -78,7 +81,7 @@ function Version({ release: { version }, date }: { release: ModuleRelease; date:
   const shared = useModuleStyles();
   return (
     <>
-      {version}{' '}
+      <span className={shared.whole}>{version}</span>{' '}
       {date && (
         <span className={shared.quiet} title={formatDateTime(date)}>
           {timeAgo(date)}

@@ -163,16 +163,18 @@ test('the history names the token that released, sizes and their changes, and dr
   const row = within(await screen.findByRole('table', { name: 'Releases of mf-orders' })).getByRole('row', {
     name: /1\.43\.0/,
   });
-  expect(row).toHaveTextContent(/orders team, build server.*63\.57 kB\+4 kB/);
-  expect(screen.getByRole('img', { name: /^Size of 2 releases: 59\.57 kB at first, 63\.57 kB now/ })).toBeVisible();
+  expect(row).toHaveTextContent(/orders team, build server.*63\.57 KiB\+4 KiB/);
+  expect(screen.getByRole('img', { name: /^Size of 2 releases: 59\.57 KiB at first, 63\.57 KiB now/ })).toBeVisible();
 });
 
 test('libraries that two remotes bring are listed with the cost, and calls with who makes them', async () => {
   const carries = [{ name: 'charts', version: '4.5.0', size: 61_440 }];
   openPage(null, { ...onTrial, carries });
   const contracts = within(await screen.findByRole('table', { name: 'Contracts' }));
-  expect(contracts.getByRole('row', { name: /^2/ })).toHaveTextContent('mf-orders 1.42.3, mf-orders 1.43.0 (on trial)');
+  expect(contracts.getByRole('row', { name: /^Contract 2/ })).toHaveTextContent(
+    'mf-orders 1.42.3mf-orders 1.43.0 (on trial)',
+  );
   const libraries = within(screen.getByRole('table', { name: 'Libraries that remotes bring' }));
-  expect(libraries.getByRole('row', { name: /charts/ })).toHaveTextContent('mf-orders 4.5.0, 60 kB–');
+  expect(libraries.getByRole('row', { name: /charts/ })).toHaveTextContent('mf-orders 4.5.0, 60 KiB–');
   expect(screen.getByRole('row', { name: '/api/stock/ mf-orders', hidden: true })).toBeInTheDocument();
 });

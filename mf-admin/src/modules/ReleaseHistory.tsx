@@ -23,7 +23,6 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
           <tr>
             <th scope="col">Version</th>
             <th scope="col">Released</th>
-            <th scope="col">By</th>
             <th scope="col">Reach</th>
             <th scope="col" className={shared.number}>
               Size
@@ -39,10 +38,13 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
           {releases.map((release, i) => (
             <tr key={release.id}>
               <th scope="row">
-                {release.version} <span className={shared.quiet}>{release.commit?.slice(0, 7)}</span>
+                <span className={shared.whole}>{release.version}</span>{' '}
+                <span className={shared.quiet}>{release.commit?.slice(0, 7)}</span>
               </th>
-              <td title={formatDateTime(release.created_date)}>{timeAgo(release.created_date)}</td>
-              <td>{releasedBy(release)}</td>
+              <td>
+                <span title={formatDateTime(release.created_date)}>{timeAgo(release.created_date)}</span>
+                <div className={shared.quiet}>{releasedBy(release)}</div>
+              </td>
               <td>
                 <ReachCell release={release} />
               </td>

@@ -42,6 +42,9 @@ export const useModuleStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     lineHeight: tokens.lineHeightBase300,
   },
+  // A version, or a name beside others.
+  whole: { whiteSpace: 'nowrap', [PHONE]: { whiteSpace: 'normal' } },
+  dependents: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
   top: { verticalAlign: 'top' },
   details: { '& summary': { cursor: 'pointer' } },
   // Hidden where the table's head names the column.

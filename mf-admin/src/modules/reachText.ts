@@ -19,6 +19,7 @@ export const fallBackText = ({ errors }: Pick<ModuleState, 'errors'>): string | 
 /** Says how many people have had a trial: '31 people so far, it failed for 2'. Empty without a trial. */
 export const trialPeopleText = ({ trial_people: people }: Pick<ModuleState, 'trial_people'>): string => {
   if (!people) return '';
+  if (people.users === 0) return 'Nobody so far';
   const users = people.users === 1 ? '1 person so far' : `${people.users} people so far`;
   return people.failed > 0 ? `${users}, it failed for ${people.failed}` : users;
 };

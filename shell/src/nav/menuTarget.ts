@@ -10,3 +10,7 @@ export const menuTarget = (entry: MenuEntry): MenuTarget => {
   if (isWebTarget(entry)) return { href: entry.route, rel: 'noreferrer' };
   return entry.external ? marketingLink() : { to: pathTo(entry.route, entry.params, entry.query) ?? '/404' };
 };
+
+/** Whether a target is the page that is open, with the same query where it has one. */
+export const isCurrentTarget = (to: string, { pathname, search }: { pathname: string; search: string }): boolean =>
+  to === (to.includes('?') ? pathname + search : pathname);
