@@ -2,17 +2,14 @@ import { MenuItemLink } from '@trestle/kit/navigation';
 import type { MenuEntry } from '@trestle/schema/registry';
 import type { ReactNode } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { isCurrentTarget, menuTarget } from './menuTarget';
-
-const CURRENT = { 'aria-current': 'page', style: { fontWeight: 600 } } as const;
+import { ariaCurrent, menuTarget } from './menuTarget';
 
 /** An item of an open menu that leads to another page of the application. */
 export function PageItem({ to, children }: { to: string; children: ReactNode }) {
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
-  const location = useLocation();
   return (
-    <MenuItemLink href={href} onClick={onClick} {...(isCurrentTarget(to, location) && CURRENT)}>
+    <MenuItemLink href={href} onClick={onClick} aria-current={ariaCurrent(to, useLocation())}>
       {children}
     </MenuItemLink>
   );

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { Link, useLocation } from 'react-router';
 import { MENU_LINK } from './barStyles';
-import { isCurrentTarget, menuTarget } from './menuTarget';
+import { ariaCurrent, menuTarget } from './menuTarget';
 import type { MenuGroup } from './menus';
 
 const useStyles = makeStyles({
@@ -45,12 +45,7 @@ export function MenuLink({
       </a>
     );
   return (
-    <Link
-      className={linkClass}
-      to={target.to}
-      aria-current={isCurrentTarget(target.to, location) ? 'page' : undefined}
-      onClick={onChoose}
-    >
+    <Link className={linkClass} to={target.to} aria-current={ariaCurrent(target.to, location)} onClick={onChoose}>
       {entry.title}
     </Link>
   );

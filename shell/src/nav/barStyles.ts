@@ -54,6 +54,5 @@ export const MENU_LINK = {
   color: tokens.colorNeutralForeground1,
   textDecorationLine: 'none',
   ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-  '&[aria-current]': { fontWeight: tokens.fontWeightSemibold },
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
 } as const;

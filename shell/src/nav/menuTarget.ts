@@ -11,6 +11,6 @@ export const menuTarget = (entry: MenuEntry): MenuTarget => {
   return entry.external ? marketingLink() : { to: pathTo(entry.route, entry.params, entry.query) ?? '/404' };
 };
 
-/** Whether a target is the page that is open, with the same query where it has one. */
-export const isCurrentTarget = (to: string, { pathname, search }: { pathname: string; search: string }): boolean =>
-  to === (to.includes('?') ? pathname + search : pathname);
+/** Marks the entry of the page that is open, with the same query where the entry has one. page.css draws the mark. */
+export const ariaCurrent = (to: string, { pathname, search }: { pathname: string; search: string }) =>
+  to === pathname || to === pathname + search ? 'page' : undefined;
