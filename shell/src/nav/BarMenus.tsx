@@ -1,11 +1,9 @@
-import { loadable, pathTo } from '@trestle/kit/core';
+import { pathTo } from '@trestle/kit/core';
 import { useLocation } from 'react-router';
 import { firstSegment } from './barStyles';
 import { DropDown } from './DropDown';
 import { useFittingMenus } from './useFittingMenus';
 import type { BarMenu } from './menus';
-
-const MoreMenu = loadable(() => import('./MoreMenu'));
 
 /** The drop-downs of the top bar (S1 §2.4). Fetched once somebody is logged in. */
 export default function BarMenus({ menus }: { menus: readonly BarMenu[] }) {
@@ -19,7 +17,12 @@ export default function BarMenus({ menus }: { menus: readonly BarMenu[] }) {
         <DropDown key={menu.name} menu={menu} isCurrent={menu === current && i < count} isHidden={i >= count} />
       ))}
       <span ref={marker} hidden />
-      {others.length > 0 && <MoreMenu menus={others} isCurrent={current !== undefined && others.includes(current)} />}
+      {others.length > 0 && (
+        <DropDown
+          menu={{ name: 'More', groups: others.flatMap(({ groups }) => groups) }}
+          isCurrent={current !== undefined && others.includes(current)}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,9 @@ import { BAR } from './barStyles';
 import { MenuEntryItem } from './MenuEntryItem';
 import type { BarMenu, MenuGroup as Group } from './menus';
 
+/** Lines up to which a menu has one column. */
+const MAX_COLUMN_LINES = 16;
+
 const useStyles = makeStyles({
   button: BAR.button,
   // Out of sight but measured: it comes back where there is room.
@@ -14,12 +17,10 @@ interface DropDownProps {
   menu: BarMenu;
   isCurrent: boolean;
   isHidden?: boolean;
-  /** Classes of the open menu, of its list and of a group in it. */
-  classes?: Partial<Record<'popover' | 'list' | 'group', string>>;
 }
 
 /** A button of the top bar that opens a menu. A menu that is higher than the window scrolls. */
-export function DropDown({ menu, isCurrent, isHidden, classes = {} }: DropDownProps) {
+export function DropDown({ menu, isCurrent, isHidden }: DropDownProps) {
   const styles = useStyles();
   return (
     <Menu positioning={{ position: 'below', align: 'start', offset: 8, autoSize: 'height' }}>
@@ -33,10 +34,10 @@ export function DropDown({ menu, isCurrent, isHidden, classes = {} }: DropDownPr
           {menu.name} <ChevronDownRegular aria-hidden="true" />
         </button>
       </MenuTrigger>
-      <MenuPopover className={classes.popover}>
-        <MenuList className={classes.list}>
+      <MenuPopover>
+        <MenuList data-columns={columnsOf(menu)}>
           {menu.groups.map((group) => (
-            <MenuSection key={group.name} group={group} className={classes.group} hasHeading={menu.groups.length > 1} />
+            <MenuSection key={group.name} group={group} hasHeading={menu.groups.length > 1} />
           ))}
         </MenuList>
       </MenuPopover>
@@ -44,9 +45,16 @@ export function DropDown({ menu, isCurrent, isHidden, classes = {} }: DropDownPr
   );
 }
 
-function MenuSection({ group, hasHeading, className }: { group: Group; hasHeading: boolean; className?: string }) {
+/** Number of columns of a long menu, such as 'More' with the groups of many remotes. page.css draws them. */
+const columnsOf = ({ groups }: BarMenu): number | undefined => {
+  const lines = groups.flatMap(({ entries }) => entries).length + groups.length;
+  if (lines <= MAX_COLUMN_LINES) return undefined;
+  return lines > 2 * MAX_COLUMN_LINES ? 4 : 2;
+};
+
+function MenuSection({ group, hasHeading }: { group: Group; hasHeading: boolean }) {
   return (
-    <MenuGroup className={className} aria-label={hasHeading ? undefined : group.name}>
+    <MenuGroup aria-label={hasHeading ? undefined : group.name}>
       {hasHeading && <MenuGroupHeader>{group.name}</MenuGroupHeader>}
       {group.entries.map((entry) => (
         <MenuEntryItem key={entry.title} entry={entry} />
