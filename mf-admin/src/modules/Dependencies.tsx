@@ -57,7 +57,7 @@ function DependencyTable({ label, heading, rows }: { label: string; heading: str
       <tbody>
         {rows.map(({ name, dependents }) => (
           <tr key={name}>
-            <th scope="row" className={shared.top}>
+            <th scope="row" className={mergeClasses(shared.top, shared.whole)}>
               {name}
             </th>
             <td>

@@ -94,7 +94,7 @@ function Reach({ state }: { state: ModuleState }) {
       {trial ? (
         <>
           <StatusBadge tone="accent">{trialReach(trial)}</StatusBadge>{' '}
-          {current && <span>the rest {current.version}</span>}
+          {current && <span className={shared.whole}>the rest {current.version}</span>}
         </>
       ) : (
         current && 'everyone'
