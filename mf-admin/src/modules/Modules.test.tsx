@@ -175,6 +175,6 @@ test('libraries that two remotes bring are listed with the cost, and calls with 
     'mf-orders 1.42.3mf-orders 1.43.0 (on trial)',
   );
   const libraries = within(screen.getByRole('table', { name: 'Libraries that remotes bring' }));
-  expect(libraries.getByRole('row', { name: /charts/ })).toHaveTextContent('mf-orders 4.5.0, 60 KiB–');
+  expect(libraries.getByRole('row', { name: /charts/ })).toHaveTextContent('mf-orders 4.5.0, 60 KiBCost of copies –');
   expect(screen.getByRole('row', { name: '/api/stock/ mf-orders', hidden: true })).toBeInTheDocument();
 });
