@@ -51,6 +51,7 @@ import { sessionRoutes } from './sessions/routes';
 import type { BffSettings } from './settings';
 import { createHealthMonitor } from './teamServices/serviceHealth';
 import { createServiceRegistry } from './teamServices/serviceRegistry';
+import { remoteStateRoutes } from './releases/calls/remoteStateRoutes';
 import { serviceStateRoutes } from './teamServices/serviceStateRoutes';
 import { createTeamServiceHandler } from './teamServices/teamServiceCalls';
 
@@ -166,6 +167,7 @@ export function createApp({
   app.use(personalDataRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(serviceStateRoutes({ product, services, health: serviceHealth, requireSession, loadCallerRules }));
+  app.use(remoteStateRoutes({ product, registry, requireSession, loadCallerRules }));
   app.use(when((path) => path.startsWith(`/api/${product}/release/`), keySteps.refuseKeys));
   app.use(uploadRoutes(releaseOptions));
   app.use(sourceMapRoutes(releaseOptions));

@@ -178,6 +178,7 @@ export function memoryStore(): MemoryStore {
     },
     switchModule: notInMemory,
     openModule: notInMemory,
+    setOwner: notInMemory,
     removeModule: notInMemory,
     storeSourceMaps: async () => failIfBroken('storeSourceMaps'),
     readSourceMap: async () => null,

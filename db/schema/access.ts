@@ -60,6 +60,8 @@ export interface Decision {
   route?: string;
   /** The audience of a page that the person isn't of. */
   audience?: PageAudience;
+  /** The page's remote is new, and nobody has opened its pages. */
+  isNew?: boolean;
 }
 /** The rule that denied a call, as a 403 reports it to programs. */
 export interface DenialReason {

@@ -52,6 +52,8 @@ export const MAX_RELEASE_NOTES_CHARACTERS = 2000;
 export const MAX_FREEZE_REASON_CHARACTERS = 500;
 export const MAX_SWITCH_REASON_CHARACTERS = 500;
 export const MAX_RELEASE_TOKEN_NAME_CHARACTERS = 100;
+export const MAX_TEAM_CHARACTERS = 100;
+export const MAX_CONTACT_CHARACTERS = 200;
 
 export const MAX_API_KEY_NAME_CHARACTERS = 100;
 /** Addresses and blocks from which an API key is taken. */

@@ -1,3 +1,5 @@
+import type { ReleasePage } from './registry';
+
 /** What failed in browsers with one version of a remote, in the last 24 hours. */
 export interface VersionErrors {
   version: string;
@@ -29,6 +31,28 @@ export interface SwitchedOff {
   by: string;
 }
 
+/** The team that a remote belongs to. */
+export interface RemoteOwner {
+  team: string;
+  /** How to reach the team: an e-mail address, a web address or words. */
+  contact: string | null;
+}
+
+/** A shared library that a release brings in files of its own. */
+export interface CarriedLibrary {
+  name: string;
+  /** Empty where the build doesn't tell it. */
+  version: string;
+  /** Bytes of its scripts, gzipped. */
+  size: number;
+}
+
+/** How a trial does: people who have had it so far, and those of them for whom it failed. */
+export interface TrialPeople {
+  users: number;
+  failed: number;
+}
+
 /**
  * A remote, as the Modules page shows it.
  * @typeParam Release type of its releases, which server and browser declare themselves
@@ -46,6 +70,12 @@ export interface Module<Release> {
   /** Whether its pages are open to everybody whose rules don't deny them. A new remote's are not. */
   is_open: boolean;
   errors: readonly VersionErrors[];
+  /** Null where nobody has named the team. */
+  owner: RemoteOwner | null;
+  /** Shared libraries that its current release brings, or its trial where nobody else has it. */
+  carries: readonly CarriedLibrary[];
+  /** Null without a trial. */
+  trial_people: TrialPeople | null;
 }
 
 /** A stop of all releases. */
@@ -55,6 +85,15 @@ export interface Freeze {
   date: string;
   /** Name of the person who decided it. */
   user: string | null;
+}
+
+/** A remote whose pages rules alone don't open: it is closed as a new one, or switched off. */
+export interface RemoteState {
+  name: string;
+  is_open: boolean;
+  /** Why it is switched off; null while it is on. */
+  off_reason: string | null;
+  pages: readonly Omit<ReleasePage, 'scripts'>[];
 }
 
 /** The reply of /api/{product}/module/. */

@@ -8,6 +8,9 @@ const STATUS = {
   switched_off: null,
   is_open: true,
   errors: [],
+  owner: null,
+  carries: [],
+  trial_people: null,
 };
 const linesOf = (changes: object) => describeStatus({ ...STATUS, ...changes }, 'https://trestle.example');
 

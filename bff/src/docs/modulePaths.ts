@@ -1,4 +1,4 @@
-import { openPagesBody, switchBody } from '@trestle/schema/calls/releases';
+import { openPagesBody, ownerBody, switchBody } from '@trestle/schema/calls/releases';
 import type { Schema } from './fieldSchema';
 import { commonErrors, errors, property, ref, reply } from './operationParts';
 import { describePost, FREEZE_SCHEMA, RELEASE_SCHEMA, REMOTE_NAME_SCHEMA, VERSION_SCHEMA } from './releaseParts';
@@ -32,9 +32,29 @@ const SWITCHED_OFF_SCHEMA = {
     by: property('string', 'Who switched it off: a person, or a release token.'),
   },
 };
+const OWNER_SCHEMA = {
+  type: ['object', 'null'],
+  description: 'The team that the remote belongs to; null where nobody has named it.',
+  required: ['team', 'contact'],
+  properties: {
+    team: property('string', 'The team.'),
+    contact: property(['string', 'null'], 'How to reach it.'),
+  },
+};
 const MODULE_SCHEMA = {
   type: 'object',
-  required: ['name', 'current', 'previous', 'trial', 'switched_off', 'is_open', 'errors'],
+  required: [
+    'name',
+    'current',
+    'previous',
+    'trial',
+    'switched_off',
+    'is_open',
+    'errors',
+    'owner',
+    'carries',
+    'trial_people',
+  ],
   properties: {
     name: REMOTE_NAME_SCHEMA,
     current: { anyOf: [RELEASE_SCHEMA, { type: 'null' }], description: 'What everyone has.' },
@@ -43,6 +63,51 @@ const MODULE_SCHEMA = {
     switched_off: SWITCHED_OFF_SCHEMA,
     is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
     errors: { type: 'array', items: VERSION_ERRORS_SCHEMA, description: 'By version.' },
+    owner: OWNER_SCHEMA,
+    carries: {
+      type: 'array',
+      description: 'Shared libraries that its current release brings, or its trial where nobody else has it.',
+      items: {
+        type: 'object',
+        required: ['name', 'version', 'size'],
+        properties: {
+          name: property('string', 'The library.'),
+          version: property('string', "Its version; empty where the build doesn't tell it."),
+          size: property('integer', 'Bytes of its scripts, gzipped.'),
+        },
+      },
+    },
+    trial_people: {
+      type: ['object', 'null'],
+      description: 'How the trial does; null without one.',
+      required: ['users', 'failed'],
+      properties: {
+        users: property('integer', 'People who have had it so far.'),
+        failed: property('integer', 'Those of them for whom it failed.'),
+      },
+    },
+  },
+};
+const REMOTE_STATE_SCHEMA = {
+  type: 'object',
+  required: ['name', 'is_open', 'off_reason', 'pages'],
+  properties: {
+    name: REMOTE_NAME_SCHEMA,
+    is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
+    off_reason: property(['string', 'null'], 'Why it is switched off; null while it is on.'),
+    pages: {
+      type: 'array',
+      description: 'Its pages.',
+      items: {
+        type: 'object',
+        required: ['name', 'path'],
+        properties: {
+          name: property('string', 'The route, which is its state in rules.'),
+          path: property('string', 'The path, such as `/bench/edit/:id`.'),
+          title: property('string', 'Its title.'),
+        },
+      },
+    },
   },
 };
 const NAME_PARAMETER = {
@@ -108,6 +173,23 @@ export function modulePaths(product: string): Record<string, Schema> {
         },
       },
     },
+    [`/api/${product}/remote_state/`]: {
+      get: {
+        tags: ['module_release'],
+        operationId: 'remote_states',
+        summary: 'The remotes whose pages rules alone do not open',
+        description: 'Those that are closed or switched off, for those who read or write permissions of groups.',
+        parameters,
+        responses: {
+          200: reply('The remotes.', {
+            type: 'object',
+            required: ['results'],
+            properties: { results: { type: 'array', items: REMOTE_STATE_SCHEMA, description: 'By name.' } },
+          }),
+          ...commonErrors(),
+        },
+      },
+    },
     ...describeItemPost(
       `${item}switch/`,
       'module_switch',
@@ -124,6 +206,21 @@ export function modulePaths(product: string): Record<string, Schema> {
             on: property('boolean', 'Whether it is on.'),
             switched_off: SWITCHED_OFF_SCHEMA,
           },
+        }),
+        ...errors(404),
+      },
+    ),
+    ...describeItemPost(
+      `${item}owner/`,
+      'module_owner',
+      'Name the team of a remote',
+      'With its release token, or as an administrator. Releases and rollbacks leave it as it is.',
+      ownerBody,
+      {
+        200: reply('What holds now.', {
+          type: 'object',
+          required: ['name', 'owner'],
+          properties: { name: REMOTE_NAME_SCHEMA, owner: OWNER_SCHEMA },
         }),
         ...errors(404),
       },

@@ -21,6 +21,7 @@ export const RELEASE_SCHEMA = {
     share: property(['integer', 'null'], 'Percent of users who get it.'),
     group: property(['integer', 'null'], 'The group that tries it.'),
     size: property(['integer', 'null'], 'Bytes of its scripts, gzipped.'),
+    token_name: property(['string', 'null'], 'Name of the token with which it was released; null for a person.'),
     taken_back: property(['string', 'null'], 'Why it was taken back by itself.'),
   },
 };

@@ -1,8 +1,8 @@
-import { Router, type Request, type RequestHandler } from 'express';
-import { mayOpen } from '@trestle/schema/access';
-import { forbidden, methodNotAllowed } from '@trestle/schema/errors';
+import { Router, type RequestHandler } from 'express';
+import { methodNotAllowed } from '@trestle/schema/errors';
 import type { ServiceStatus } from '@trestle/schema/teamServices';
 import { rejectParameters } from '../middleware/rejectParameters';
+import { requireRightsPage } from '../middleware/requireRightsPage';
 import type { HealthMonitor } from './serviceHealth';
 import type { ServiceRegistry } from './serviceRegistry';
 
@@ -15,9 +15,6 @@ export interface ServiceStateOptions {
   loadCallerRules: RequestHandler;
 }
 
-/** Pages that speak of states. */
-const RIGHTS_PAGES = ['list', 'create', 'edit', 'view', 'report'].map((part) => `group_permissions.${part}`);
-
 /**
  * Serves GET /api/{product}/service_state/: teams' services with their states and health, for those who read or write
  * rules of groups.
@@ -26,8 +23,7 @@ export function serviceStateRoutes(options: ServiceStateOptions): Router {
   const { product, services, health, requireSession, loadCallerRules } = options;
   const router = Router({ caseSensitive: true, strict: true });
   const route = router.route(`/api/${product}/service_state/`);
-  route.get(rejectParameters, requireSession, loadCallerRules, async (req, res) => {
-    requireRightsPage(req);
+  route.get(rejectParameters, requireSession, loadCallerRules, requireRightsPage, async (_req, res) => {
     const all = await services.read();
     const results = all.map((service): ServiceStatus => {
       const { name, collections, isActive } = service;
@@ -42,8 +38,4 @@ export function serviceStateRoutes(options: ServiceStateOptions): Router {
     throw methodNotAllowed(req.method, ['GET', 'HEAD']);
   });
   return router;
-}
-
-function requireRightsPage({ rules }: Request): void {
-  if (!RIGHTS_PAGES.some((page) => mayOpen(rules, page))) throw forbidden();
 }

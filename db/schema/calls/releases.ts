@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { releaseToken } from '../entities/release_token';
 import { fieldError, valueRequired } from '../errors';
 import { string } from '../field';
-import { MAX_FREEZE_REASON_CHARACTERS, MAX_SWITCH_REASON_CHARACTERS } from '../limits';
+import {
+  MAX_CONTACT_CHARACTERS,
+  MAX_FREEZE_REASON_CHARACTERS,
+  MAX_SWITCH_REASON_CHARACTERS,
+  MAX_TEAM_CHARACTERS,
+} from '../limits';
 import { RELEASE_VERSION, REMOTE_NAME } from '../releaseName';
 import {
   addErrors,
@@ -75,6 +80,21 @@ export const switchBody = z
 export const openPagesBody = z.strictObject({
   open: yesOrNo({ description: 'False closes them again to everybody but administrators.' }),
 });
+
+export const ownerBody = z
+  .strictObject({
+    team: textOrNull(string({ maxlength: MAX_TEAM_CHARACTERS }), {
+      description: 'The team; null for none.',
+      examples: ['Orders team'],
+    }),
+    contact: textOrNull(string({ maxlength: MAX_CONTACT_CHARACTERS }), {
+      description: 'How to reach the team: an e-mail address, a web address or words.',
+      examples: ['orders-team@example.com'],
+    }).optional(),
+  })
+  .superRefine(({ team, contact }, context) => {
+    if (!team && contact) addErrors(context, [valueRequired()], 'team');
+  });
 
 export const releaseErrorBody = z.strictObject({
   name: remoteName,

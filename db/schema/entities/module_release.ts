@@ -26,6 +26,7 @@ export const moduleRelease = entity('module_release', {
     share: integer({ readonly: true, label: 'Share of users in %' }),
     group: fk('group', { readonly: true, display: ['name'] }),
     created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),
+    token_name: string({ readonly: true, maxlength: 100, label: 'By token' }),
     notes: text({ readonly: true }),
     is_current: boolean({ readonly: true, label: 'Current' }),
     is_trial: boolean({ readonly: true, label: 'On trial' }),

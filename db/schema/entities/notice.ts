@@ -3,7 +3,17 @@ import { entity, tracked } from '../entity';
 import { boolean, fk, readonly, string, text } from '../field';
 
 /** What a notice is about. */
-export const NOTICE_KINDS = ['delay', 'order', 'stock', 'report', 'import', 'mail', 'release', 'key'] as const;
+export const NOTICE_KINDS = [
+  'delay',
+  'order',
+  'stock',
+  'report',
+  'import',
+  'mail',
+  'release',
+  'webhook',
+  'key',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Kinds that a person can also have by mail. */
 export const MAILED_NOTICE_KINDS = [

@@ -27,6 +27,8 @@ export const answerRoute = (
 export const describeDecision = (rules: AccessRules, decision: Decision): string => {
   if (decision.verdict === 'Always open') return 'Always open: only a rule of this name denies it.';
   if (rules.superuser && decision.allowed) return 'Administrators may do everything.';
+  if (decision.isNew)
+    return 'Closed: its remote is new, and nobody has opened its pages. A rule that names it opens it.';
   if (!decision.allowed) return describeDenial(decision);
   if (!rules.use_permissions) return 'The rules are switched off: USE_PERMISSIONS is 0.';
   if (decision.group === undefined || decision.state === undefined) return 'No rule denies it.';

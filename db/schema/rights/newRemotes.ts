@@ -12,5 +12,5 @@ export const decideNewPage = (rules: AccessRules | null | undefined, route: stri
   const isNamed = rules.groups.some(({ states }) =>
     states.some((rule) => !rule.deny && rule.state_name !== '*' && stateMatches(rule.state_name, state)),
   );
-  return isNamed ? decision : { allowed: false, verdict: 'Deny (By Default)', route };
+  return isNamed ? decision : { allowed: false, verdict: 'Deny (By Default)', route, isNew: true };
 };

@@ -5,6 +5,8 @@ export interface PageAccess {
   audience?: PageAudience;
   /** States of which one must be open, because the page could call nothing without. */
   needs?: readonly string[];
+  /** How rules decide about its own state, where not as about all others. */
+  decide?: typeof decide;
 }
 /** The pages of the whole application by route. */
 export type PagesByRoute = ReadonlyMap<string, PageAccess>;
@@ -37,7 +39,7 @@ export const decidePage = (
   if (audience === 'staff')
     return viewer.staff ? { allowed: true, verdict: '-' } : { allowed: false, verdict: 'DENY', audience };
   if (rules && audience && !isInAudience(audience, rules, viewer)) return { allowed: false, verdict: 'DENY', audience };
-  const decision = decide(rules, route);
+  const decision = (page?.decide ?? decide)(rules, route);
   if (!decision.allowed || needs.length === 0) return decision;
   const neededDecisions = needs.map((state) => ({ ...decide(rules, state), route: state }));
   return neededDecisions.some(({ allowed }) => allowed) ? decision : neededDecisions[0]!;

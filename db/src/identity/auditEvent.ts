@@ -41,6 +41,7 @@ export interface ReleaseAuditEvent {
     | 'switch_on'
     | 'open_pages'
     | 'close_pages'
+    | 'set_owner'
     | 'remove'
     | 'delete';
   /** Id of the acting person, or of the person who made the token; null when no person acted. */

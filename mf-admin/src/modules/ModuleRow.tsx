@@ -4,22 +4,20 @@ import {
   formatDateTime,
   formatSize,
   makeStyles,
-  PHONE,
   StatusBadge,
   timeAgo,
   tokens,
 } from '@trestle/kit/core';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
+import { Contact } from './Contact';
 import { ModuleActions } from './ModuleActions';
 import type { ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
-import { fallBackText, trialReach } from './reachText';
+import { fallBackText, releasedBy, trialReach } from './reachText';
 
 const useStyles = makeStyles({
   selected: { backgroundColor: accent.background },
   name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold, padding: 0, justifyContent: 'start' },
-  // Hidden where the table's head names the column.
-  label: { display: 'none', [PHONE]: { display: 'inline' } },
 });
 
 interface ModuleRowProps {
@@ -33,7 +31,7 @@ interface ModuleRowProps {
 export function ModuleRow({ state, isSelected, onSelect }: ModuleRowProps) {
   const shared = useModuleStyles();
   const styles = useStyles();
-  const { name, current, trial } = state;
+  const { name, current, trial, owner } = state;
   const shownRelease = trial ?? current;
   const errorCount = state.errors.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -44,26 +42,32 @@ export function ModuleRow({ state, isSelected, onSelect }: ModuleRowProps) {
         </Button>
       </th>
       <td>
-        {shownRelease?.version ?? 'Never released'}{' '}
-        {shownRelease?.commit && <span className={shared.quiet}>{shownRelease.commit.slice(0, 7)}</span>}
+        {owner?.team}
+        {owner?.contact && (
+          <div className={shared.quiet}>
+            <Contact contact={owner.contact} />
+          </div>
+        )}
       </td>
       <td>
+        <span className={shared.whole}>{shownRelease?.version ?? 'Never released'}</span>{' '}
+        {shownRelease?.commit && <span className={shared.quiet}>{shownRelease.commit.slice(0, 7)}</span>}
         {shownRelease && (
-          <>
-            <span title={formatDateTime(shownRelease.created_date)}>{timeAgo(shownRelease.created_date)}</span>{' '}
-            <span className={shared.quiet}>{shownRelease.created_user__descriptive_name}</span>
-          </>
+          <div className={shared.quiet}>
+            <span title={formatDateTime(shownRelease.created_date)}>{timeAgo(shownRelease.created_date)}</span>,{' '}
+            {releasedBy(shownRelease)}
+          </div>
         )}
       </td>
       <td>
         <Reach state={state} />
       </td>
       <td className={shared.number}>
-        <span className={styles.label}>Size </span>
+        <span className={shared.phoneLabel}>Size </span>
         {shownRelease?.size == null ? '–' : formatSize(shownRelease.size)}
       </td>
       <td className={shared.number}>
-        <span className={styles.label}>Errors, 24 h </span>
+        <span className={shared.phoneLabel}>Errors, 24 h </span>
         <StatusBadge tone={errorCount > 0 ? 'bad' : 'good'}>{errorCount}</StatusBadge>
       </td>
       <td>
@@ -90,7 +94,7 @@ function Reach({ state }: { state: ModuleState }) {
       {trial ? (
         <>
           <StatusBadge tone="accent">{trialReach(trial)}</StatusBadge>{' '}
-          {current && <span>the rest {current.version}</span>}
+          {current && <span className={shared.whole}>the rest {current.version}</span>}
         </>
       ) : (
         current && 'everyone'

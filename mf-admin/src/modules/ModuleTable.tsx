@@ -10,7 +10,7 @@ interface ModuleTableProps {
   onSelect: (name: string) => void;
 }
 
-/** The table of remotes: which release runs, since when, for whom, how large and with how many errors. */
+/** The table of remotes: whose they are, which release runs, since when, for whom, how large and with how many errors. */
 export function ModuleTable({ modules, selectedName, onSelect }: ModuleTableProps) {
   const shared = useModuleStyles();
   return (
@@ -19,8 +19,8 @@ export function ModuleTable({ modules, selectedName, onSelect }: ModuleTableProp
         <thead>
           <tr>
             <th scope="col">Module</th>
+            <th scope="col">Team</th>
             <th scope="col">Current</th>
-            <th scope="col">Released</th>
             <th scope="col">Reach</th>
             <th scope="col" className={shared.number}>
               Size

@@ -57,10 +57,11 @@ test('a remote on trial shows whom it reaches, what fails with it and who fell b
   const row = within(await screen.findByRole('table', { name: 'Remotes' })).getByRole('row', { name: /mf-orders/ });
   expect(row).toHaveTextContent('20 % of users the rest 1.42.3');
   expect(row).toHaveTextContent('3 browsers fell back');
-  const failures = within(screen.getByRole('table', { name: 'Errors by version' }));
-  expect(failures.getByRole('row', { name: /1\.43\.0/ })).toHaveTextContent(
-    /14.*3.*3.*render: x is not a function store_order\.edit, Firefox on Windows/,
+  const history = within(await screen.findByRole('table', { name: 'Releases of mf-orders' }));
+  expect(history.getByRole('row', { name: /1\.43\.0/ })).toHaveTextContent(
+    /14.*render: x is not a function 3 browsers, 3 fell back, store_order\.edit, Firefox on Windows/,
   );
+  expect(history.getByRole('row', { name: /1\.42\.3/ })).not.toHaveTextContent('x is not a function');
   expect(await screen.findByRole('heading', { name: 'mf-orders 1.43.0 against 1.42.3' })).toBeInTheDocument();
 });
 
@@ -135,4 +136,46 @@ test('the pages of a new remote are shown before they are allowed', async () => 
   expect(await part.findByRole('listitem')).toHaveTextContent('Benches /bench/list');
   await user.click(part.getByRole('button', { name: 'Allow its pages' }));
   expect(calls.find(({ path }) => path.endsWith('/module/mf-orders/open/'))).toMatchObject({ body: { open: true } });
+});
+
+test('the team of a remote is shown with a way to reach it, and changed', async () => {
+  const user = userEvent.setup();
+  const owner = { team: 'Orders team', contact: 'orders@example.com' };
+  const calls = openPage(null, { ...onTrial, owner, carries: [], trial_people: { users: 31, failed: 2 } });
+  const row = within(await screen.findByRole('table', { name: 'Remotes' })).getByRole('row', { name: /mf-orders/ });
+  expect(row).toHaveTextContent('Orders team');
+  expect(within(row).getByRole('link', { name: owner.contact })).toHaveAttribute('href', 'mailto:orders@example.com');
+  const where = within(screen.getByRole('table', { name: 'Where mf-orders runs' }));
+  expect(where.getByRole('row', { name: /20 % of users/ })).toHaveTextContent('31 people so far, it failed for 2');
+  await user.click(where.getByRole('button', { name: 'Change the team of mf-orders' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Team of mf-orders' }));
+  await user.clear(dialog.getByLabelText('Team'));
+  await user.type(dialog.getByLabelText('Team'), 'Stock team');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(calls.find(({ path }) => path.endsWith('/module/mf-orders/owner/'))?.body).toEqual({
+    team: 'Stock team',
+    contact: 'orders@example.com',
+  });
+});
+
+test('the history names the token that released, sizes and their changes, and draws them', async () => {
+  const next = release(2, '1.43.0', { size: 65_096, token_name: 'orders team, build server' });
+  openPage(null, { ...onTrial, trial: null, errors: [] }, [next, current]);
+  const row = within(await screen.findByRole('table', { name: 'Releases of mf-orders' })).getByRole('row', {
+    name: /1\.43\.0/,
+  });
+  expect(row).toHaveTextContent(/orders team, build server.*63\.57 KiB\+4 KiB/);
+  expect(screen.getByRole('img', { name: /^Size of 2 releases: 59\.57 KiB at first, 63\.57 KiB now/ })).toBeVisible();
+});
+
+test('libraries that two remotes bring are listed with the cost, and calls with who makes them', async () => {
+  const carries = [{ name: 'charts', version: '4.5.0', size: 61_440 }];
+  openPage(null, { ...onTrial, carries });
+  const contracts = within(await screen.findByRole('table', { name: 'Contracts' }));
+  expect(contracts.getByRole('row', { name: /^Contract 2/ })).toHaveTextContent(
+    'mf-orders 1.42.3mf-orders 1.43.0 (on trial)',
+  );
+  const libraries = within(screen.getByRole('table', { name: 'Libraries that remotes bring' }));
+  expect(libraries.getByRole('row', { name: /charts/ })).toHaveTextContent('mf-orders 4.5.0, 60 KiBCost of copies –');
+  expect(screen.getByRole('row', { name: '/api/stock/ mf-orders', hidden: true })).toBeInTheDocument();
 });

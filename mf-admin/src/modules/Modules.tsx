@@ -6,16 +6,19 @@ import {
   makeStyles,
   PageHeader,
   PageSkeleton,
+  Select,
   tokens,
   useSearchParams,
 } from '@trestle/kit/core';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
+import { Dependencies } from './Dependencies';
 import { FreezeDialog } from './FreezeDialog';
 import type { Modules as ModuleList } from '@trestle/schema/modules';
 import { useModules, type ModuleRelease } from './moduleData';
 import { ModuleDetails } from './ModuleDetails';
 import { ModuleTable } from './ModuleTable';
+import { sortByTeam, teamsOf } from './overview';
 import { ReleaseTokens } from './ReleaseTokens';
 
 const useStyles = makeStyles({
@@ -33,18 +36,35 @@ const formatNote = (list: ModuleList<ModuleRelease>): string => {
 };
 
 /**
- * Shows which release of the shell and of each remote runs, for whom, and its errors. Releases, rolls back and freezes (contract §3).
+ * Shows whose each remote is, which release of it and of the shell runs, for whom, its errors, and what the remotes
+ * depend on. Releases, rolls back and freezes (contract §3).
  */
 export default function Modules() {
   const styles = useStyles();
   const { data, error, refetch } = useModules();
   const [search, setSearch] = useSearchParams();
+  const team = search.get('team');
+  const modules = sortByTeam(data?.modules ?? []);
+  const teams = teamsOf(modules);
+  const shownModules = modules.filter(({ owner }) => !team || owner?.team === team);
   const [dialog, setDialog] = useState<'tokens' | 'freeze' | null>(null);
-  const selected = data?.modules.find(({ name }) => name === search.get('module')) ?? data?.modules[0];
+  const selected = shownModules.find(({ name }) => name === search.get('module')) ?? shownModules[0] ?? modules[0];
   const close = () => setDialog(null);
   return (
     <>
       <PageHeader title="Modules" note={data && formatNote(data)}>
+        {teams.length > 1 && (
+          <Select
+            aria-label="Team"
+            value={team ?? ''}
+            onChange={(_, { value }) => setSearch(value ? { team: value } : {}, { replace: true })}
+          >
+            <option value="">All teams</option>
+            {teams.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        )}
         <Button onClick={() => setDialog('tokens')}>Release tokens</Button>
         <Button disabled={!data} onClick={() => setDialog('freeze')}>
           {data?.frozen ? 'End the freeze' : 'Freeze releases'}
@@ -60,11 +80,12 @@ export default function Modules() {
         {data && selected && (
           <>
             <ModuleTable
-              modules={data.modules}
+              modules={shownModules}
               selectedName={selected.name}
-              onSelect={(name) => setSearch({ module: name }, { replace: true })}
+              onSelect={(name) => setSearch({ ...(team && { team }), module: name }, { replace: true })}
             />
             <ModuleDetails key={selected.name} state={selected} />
+            <Dependencies modules={data.modules} />
           </>
         )}
         {!selected && error && (

@@ -1,4 +1,4 @@
-import { formatSize } from '@trestle/kit/core';
+import { formatSize, mergeClasses } from '@trestle/kit/core';
 import type { ReactNode } from 'react';
 import type { ModuleRelease } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
@@ -16,7 +16,10 @@ export function ReleaseComparison({ before, after }: { before: ModuleRelease | n
         </strong>{' '}
         {before ? `against ${before.version}` : 'is the first release'}
       </h2>
-      <table className={shared.table} aria-label={`What ${after.name} ${after.version} changes`}>
+      <table
+        className={mergeClasses(shared.table, shared.cards)}
+        aria-label={`What ${after.name} ${after.version} changes`}
+      >
         <tbody>
           {releaseChanges(before, after).map((change) => (
             <Row key={change.label} label={change.label}>

@@ -1,17 +1,20 @@
-import { Button, formatDateTime, mergeClasses, StatusBadge, timeAgo } from '@trestle/kit/core';
+import { Button, formatDateTime, formatSize, mergeClasses, StatusBadge, timeAgo } from '@trestle/kit/core';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
 import type { ModuleState, ModuleRelease } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
-import { previewAddress, trialReach } from './reachText';
+import { previewAddress, releasedBy, trialReach } from './reachText';
 import { ReleaseDialog } from './ReleaseDialog';
+import { SizeChart } from './SizeChart';
+import { VersionErrorCells } from './VersionErrorCells';
 
-/** Lists the stored releases of a remote, newest first. Each can be released again. */
+/** Lists the stored releases of a remote with their sizes and errors, newest first. Each can be released again. */
 export function ReleaseHistory({ state, releases }: { state: ModuleState; releases: readonly ModuleRelease[] }) {
   const shared = useModuleStyles();
   const [versionToRelease, setVersionToRelease] = useState<string | null>(null);
   return (
     <>
+      <SizeChart releases={releases} />
       <table
         className={mergeClasses(shared.table, shared.cards, shared.words)}
         aria-label={`Releases of ${state.name}`}
@@ -20,22 +23,33 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
           <tr>
             <th scope="col">Version</th>
             <th scope="col">Released</th>
-            <th scope="col">By</th>
             <th scope="col">Reach</th>
+            <th scope="col" className={shared.number}>
+              Size
+            </th>
+            <th scope="col" className={shared.number}>
+              Errors, 24 h
+            </th>
+            <th scope="col">Last error</th>
             <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
-          {releases.map((release) => (
+          {releases.map((release, i) => (
             <tr key={release.id}>
               <th scope="row">
-                {release.version} <span className={shared.quiet}>{release.commit?.slice(0, 7)}</span>
+                <span className={shared.whole}>{release.version}</span>{' '}
+                <span className={shared.quiet}>{release.commit?.slice(0, 7)}</span>
               </th>
-              <td title={formatDateTime(release.created_date)}>{timeAgo(release.created_date)}</td>
-              <td>{release.created_user__descriptive_name ?? 'The installation'}</td>
+              <td>
+                <span title={formatDateTime(release.created_date)}>{timeAgo(release.created_date)}</span>
+                <div className={shared.quiet}>{releasedBy(release)}</div>
+              </td>
               <td>
                 <ReachCell release={release} />
               </td>
+              <SizeCell release={release} previous={releases[i + 1]} />
+              <VersionErrorCells errors={state.errors.find(({ version }) => version === release.version)} />
               <td>
                 {!release.is_current && (
                   <Button
@@ -55,6 +69,24 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
         <ReleaseDialog state={state} version={versionToRelease} onClose={() => setVersionToRelease(null)} />
       )}
     </>
+  );
+}
+
+/** A release's size, and how it differs from the release before. */
+function SizeCell({ release: { size }, previous }: { release: ModuleRelease; previous: ModuleRelease | undefined }) {
+  const shared = useModuleStyles();
+  const difference = size == null || previous?.size == null ? 0 : size - previous.size;
+  return (
+    <td className={shared.number}>
+      <span className={shared.phoneLabel}>Size </span>
+      {size == null ? '–' : formatSize(size)}
+      {difference !== 0 && (
+        <div className={shared.quiet}>
+          {difference > 0 ? '+' : '−'}
+          {formatSize(Math.abs(difference))}
+        </div>
+      )}
+    </td>
   );
 }
 

@@ -1,7 +1,7 @@
 import { collection, request, settings, withLoadError } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { moduleRelease } from '@trestle/schema/entities/module_release';
-import type { Module, Modules } from '@trestle/schema/modules';
+import type { Module, Modules, RemoteOwner } from '@trestle/schema/modules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Number of releases that the history of a remote shows. Older releases are pruned. */
@@ -61,6 +61,9 @@ export const useModuleCalls = () => {
     /** @param reason may be empty to switch it on */
     switchModule: (name: string, on: boolean, reason: string) =>
       postTo(modulePath(name, 'switch'), { on, ...(reason !== '' && { reason }) }),
+    /** @param owner without a team for none */
+    setOwner: (name: string, owner: { team: string | null; contact: RemoteOwner['contact'] }) =>
+      postTo(modulePath(name, 'owner'), owner),
     openPages: (name: string) => postTo(modulePath(name, 'open'), { open: true }),
     freeze: (frozen: boolean, reason: string) => post('freeze', { frozen, reason }),
   };

@@ -9,6 +9,12 @@ export const useModuleStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
   body: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}` },
   heading: {
     margin: `0 0 ${tokens.spacingVerticalS}`,
@@ -36,6 +42,14 @@ export const useModuleStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     lineHeight: tokens.lineHeightBase300,
   },
+  // A version, or a name beside others.
+  whole: { whiteSpace: 'nowrap', [PHONE]: { whiteSpace: 'normal' } },
+  dependents: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
+  top: { verticalAlign: 'top' },
+  details: { '& summary': { cursor: 'pointer' } },
+  // Hidden where the table's head names the column.
+  phoneLabel: { display: 'none', [PHONE]: { display: 'inline' } },
+  lastError: { overflowWrap: 'anywhere' },
   strong: { fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground3,

@@ -4,6 +4,7 @@ import { isDeletable } from '@trestle/schema/rights/effects';
 import { decidePage } from '@trestle/schema/rights/pageAccess';
 import { ModulePresets } from './ModulePresets';
 import { describeLookups, describeServerEffect } from './rules/serverEffect';
+import { useRuledPages } from './routes/useRuledPages';
 import { SubRoutesToAdd } from './routes/SubRoutesToAdd';
 import { allow, deny, isDenied, verdictFor, type StateRuleRow, type StateRules } from './rules/stateRules';
 import { StateRuleForm } from './StateRuleForm';
@@ -43,17 +44,20 @@ export function StatePanel(props: StatePanelProps) {
   const { route, states, routes, denyByDefault, rules, error, locked, onChange } = props;
   const entities = useAllEntities();
   const registeredRoutes = useRegisteredRoutes();
+  const pages = useRuledPages();
   if (route === null) return <p className={styles.hint}>Choose a route to see its rule.</p>;
-  const page = registeredRoutes.pages.find(({ name }) => name === route);
+  const page = pages.find(({ name }) => name === route);
   const pageDecision = decidePage(rules, route, page, { headOffice: page?.audience !== 'store' });
   const isForOthers = pageDecision.audience !== undefined;
   const index = states.findIndex((state) => state.state_name === route);
   const state = states[index];
-  const isRouteDenied = isDenied(verdictFor(states, denyByDefault, route));
+  const isClosed = pageDecision.isNew === true;
+  const isRouteDenied = isClosed || isDenied(verdictFor(states, denyByDefault, route));
   const decidingRule = states.find(
     (each) => each.deny === isRouteDenied && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
-  const reasonWithoutRule = isRouteDenied ? 'by default' : 'because nothing denies it';
+  const reasonOfDenial = isClosed ? 'because its remote is new' : 'by default';
+  const reasonWithoutRule = isRouteDenied ? reasonOfDenial : 'because nothing denies it';
   const reason = decidingRule ? `by ${decidingRule}` : reasonWithoutRule;
   const effects = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
     .filter(Boolean)
@@ -64,13 +68,14 @@ export function StatePanel(props: StatePanelProps) {
   return (
     <div className={styles.panel}>
       <h3 className={styles.heading}>
-        {describeState(route, entities, registeredRoutes.pages)} <span className={styles.state}>{route}</span>
+        {describeState(route, entities, pages)} <span className={styles.state}>{route}</span>
       </h3>
       {error && (
         <p role="alert" className={styles.error}>
           {error}
         </p>
       )}
+      {page?.note && <p className={styles.hint}>{page.note}</p>}
       {effects && <p className={styles.hint}>{effects}</p>}
       {menuEntries.length > 0 && <p className={styles.hint}>In the menu: {menuEntries.join(', ')}.</p>}
       {module && !locked && <ModulePresets entity={module} states={states} routes={routes} onChange={onChange} />}

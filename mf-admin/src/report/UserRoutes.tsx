@@ -1,6 +1,7 @@
 import { Field, Input, mergeClasses, Select, StatusBadge } from '@trestle/kit/core';
 import type { Verdict } from '@trestle/schema/access';
 import { useMemo, useState } from 'react';
+import { useRuledPages } from '../permissions/routes/useRuledPages';
 import { useRightsScope } from '../permissions/changes/useRightsChanges';
 import { PeopleOptions } from './PeopleOptions';
 import { useReportStyles } from './reportStyles';
@@ -15,6 +16,8 @@ export function UserRoutes({ data, chosenId, onChoose }: ReportTabProps) {
   const user = data.users.find(({ id }) => id === chosenId);
   const { groups, ended: endedGroups } = useMemo(() => splitGroups(user, data.groups), [data, user]);
   const { routes, pages } = useRightsScope();
+  const ruledPages = useRuledPages();
+  const notes = useMemo(() => new Map(ruledPages.map(({ name, note }) => [name, note])), [ruledPages]);
   const rows = useMemo(
     () => (user ? verdictsOf(user, data, routes.toSorted(), pages) : []),
     [data, routes, pages, user],
@@ -88,7 +91,9 @@ export function UserRoutes({ data, chosenId, onChoose }: ReportTabProps) {
                   <td className={reportStyles.cell}>
                     <VerdictTag verdict={combined} />
                   </td>
-                  <td className={reportStyles.cell}>{rule}</td>
+                  <td className={reportStyles.cell}>
+                    {rule} {notes.get(route) && <span className={reportStyles.quiet}>{notes.get(route)}</span>}
+                  </td>
                 </tr>
               ))}
             </tbody>

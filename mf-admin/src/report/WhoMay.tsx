@@ -1,8 +1,9 @@
-import { makeStyles, mergeClasses, StatusBadge, tokens, useAllEntities } from '@trestle/kit/core';
+import { Alert, makeStyles, mergeClasses, StatusBadge, tokens, useAllEntities } from '@trestle/kit/core';
 import type { RightsAnswer } from '@trestle/schema/rights/answers';
 import type { FieldRight } from '@trestle/schema/rights/fieldRights';
 import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
+import { useRuledPages } from '../permissions/routes/useRuledPages';
 import { useRightsScope } from '../permissions/changes/useRightsChanges';
 import { PeopleNames } from './PeopleNames';
 import { useReportStyles } from './reportStyles';
@@ -32,6 +33,8 @@ export function WhoMay({ source, question }: { source: RightsSource; question: R
   const styles = useStyles();
   const entities = useAllEntities();
   const { pages } = useRightsScope();
+  const ruledPages = useRuledPages();
+  const note = 'route' in question ? ruledPages.find(({ name }) => name === question.route)?.note : undefined;
   const byGroup = useMemo(() => answersByGroup(source, question, entities, pages), [source, question, entities, pages]);
   const byPerson = useMemo(
     () => answersByPerson(source, question, entities, pages),
@@ -40,6 +43,7 @@ export function WhoMay({ source, question }: { source: RightsSource; question: R
   const answerTexts = answerLabels(question);
   return (
     <>
+      {note && <Alert intent="warning">{note}</Alert>}
       <h3 className={styles.heading}>By group</h3>
       <AnswerTable
         label="By group"

@@ -1,7 +1,8 @@
-import { Field, Select, useAllEntities, useRegisteredRoutes, useSearchParams } from '@trestle/kit/core';
+import { Field, Select, useAllEntities, useSearchParams } from '@trestle/kit/core';
 import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
 import { useMemo } from 'react';
+import { useRuledPages } from '../permissions/routes/useRuledPages';
 import { useRouteNames } from '../permissions/routes/useRouteNames';
 import { allStateNames } from '../permissions/rules/stateRules';
 import { describeState } from '../permissions/rules/describeState';
@@ -14,7 +15,7 @@ import { parseQuestion } from './whoMayAnswers';
 export function WhoMayTab({ data }: ReportTabProps) {
   const reportStyles = useReportStyles();
   const entities = useAllEntities();
-  const { pages } = useRegisteredRoutes();
+  const pages = useRuledPages();
   const [search, setSearch] = useSearchParams();
   const [moduleName, target] = [search.get('of') ?? '', search.get('what') ?? ''];
   const names = useRouteNames();

@@ -1,15 +1,15 @@
 import { MenuItemLink } from '@trestle/kit/navigation';
 import type { MenuEntry } from '@trestle/schema/registry';
 import type { ReactNode } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
-import { menuTarget } from './menuTarget';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { ariaCurrent, menuTarget } from './menuTarget';
 
 /** An item of an open menu that leads to another page of the application. */
 export function PageItem({ to, children }: { to: string; children: ReactNode }) {
   const href = useHref(to);
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
   return (
-    <MenuItemLink href={href} onClick={onClick}>
+    <MenuItemLink href={href} onClick={onClick} aria-current={ariaCurrent(to, useLocation())}>
       {children}
     </MenuItemLink>
   );

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import type { MenuEntry } from '@trestle/schema/registry';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MENU_LINK } from './barStyles';
-import { menuTarget } from './menuTarget';
+import { ariaCurrent, menuTarget } from './menuTarget';
 import type { MenuGroup } from './menus';
 
 const useStyles = makeStyles({
@@ -36,6 +36,7 @@ export function MenuLink({
 }) {
   const styles = useStyles();
   const linkClass = mergeClasses(styles.link, styles.tall, className);
+  const location = useLocation();
   const target = menuTarget(entry);
   if ('href' in target)
     return (
@@ -44,7 +45,7 @@ export function MenuLink({
       </a>
     );
   return (
-    <Link className={linkClass} to={target.to} onClick={onChoose}>
+    <Link className={linkClass} to={target.to} aria-current={ariaCurrent(target.to, location)} onClick={onChoose}>
       {entry.title}
     </Link>
   );

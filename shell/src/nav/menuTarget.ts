@@ -10,3 +10,7 @@ export const menuTarget = (entry: MenuEntry): MenuTarget => {
   if (isWebTarget(entry)) return { href: entry.route, rel: 'noreferrer' };
   return entry.external ? marketingLink() : { to: pathTo(entry.route, entry.params, entry.query) ?? '/404' };
 };
+
+/** Marks the entry of the page that is open, with the same query where the entry has one. page.css draws the mark. */
+export const ariaCurrent = (to: string, { pathname, search }: { pathname: string; search: string }) =>
+  to === pathname || to === pathname + search ? 'page' : undefined;

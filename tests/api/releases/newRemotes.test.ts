@@ -114,3 +114,29 @@ test('off, its pages are named to those alone who would have them', async () => 
   expect(await offNames(person)).toContain(remote.name);
   expectStatus(await remote.callModule('POST', 'switch/', { on: true }), 200);
 });
+
+test('whoever writes rules reads which remotes are closed or off, and their pages', async () => {
+  const stateOf = async (caller: Call): Promise<Body | undefined> =>
+    (expectStatus(await caller('GET', '/api/trestle/remote_state/'), 200)['results'] as Body[]).find(
+      ({ name }) => name === remote.name,
+    );
+  const switchTo = async (body: object) => expectStatus(await remote.callModule('POST', 'switch/', body), 200);
+  await switchTo({ on: true });
+  expectStatus(await open(false), 200);
+  expect(await stateOf(admin)).toMatchObject({
+    is_open: false,
+    off_reason: null,
+    pages: [
+      { name: `${remote.name}.list`, path: `/${remote.name}/list` },
+      { name: `${remote.name}.tools`, path: `/${remote.name}/tools` },
+    ],
+  });
+  await switchTo({ on: false, reason: 'Counting' });
+  expect(await stateOf(person)).toMatchObject({ is_open: false, off_reason: 'Counting' });
+  await switchTo({ on: true });
+  expectStatus(await open(true), 200);
+  expect(await stateOf(admin)).toBeUndefined();
+  expectStatus(await as('store1')('GET', '/api/trestle/remote_state/'), 403);
+  expectStatus(await call('GET', '/api/trestle/remote_state/'), 401);
+  expectStatus(await admin('POST', '/api/trestle/remote_state/', {}), 405);
+});

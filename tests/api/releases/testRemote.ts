@@ -228,6 +228,7 @@ export async function createTestRemote(
       withDatabase(async (run) => {
         await run('DELETE FROM `module_release` WHERE `name` = ?', [name]);
         await run('DELETE FROM `switched_off_remote` WHERE `name` = ?', [name]);
+        await run('DELETE FROM `remote_owner` WHERE `name` = ?', [name]);
         await run('DELETE FROM `release_token` WHERE `id` IN (?)', [tokens]);
       }, databaseUrl),
   };

@@ -13,6 +13,7 @@ const { version: CONTRACT } = JSON.parse(
 test.afterAll(async () => {
   const connection = await createConnection(process.env['TRESTLE_DB']!);
   await connection.query('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
+  await connection.query('DELETE FROM `remote_owner` WHERE `name` = ?', [REMOTE]);
   await connection.end();
 });
 
@@ -73,6 +74,16 @@ test('a team gets a token, tries a release on some, gives it to everyone and goe
   await page.getByRole('button', { name: REMOTE, exact: true }).click();
   const history = page.getByRole('table', { name: `Releases of ${REMOTE}` });
   await expect(history.getByRole('row').nth(1)).toContainText('1.1.0');
+  // The token's name tells the team, not the administrator who made it.
+  await expect(history.getByRole('row').nth(1)).toContainText(name);
+  await page.getByRole('button', { name: `Change the team of ${REMOTE}` }).click();
+  const owner = page.getByRole('dialog', { name: `Team of ${REMOTE}` });
+  await owner.getByLabel('Team').fill(name);
+  await owner.getByLabel('Contact').fill('orders@example.com');
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(owner).toHaveCount(0);
+  const own = page.getByRole('table', { name: 'Remotes' }).getByRole('row').filter({ hasText: REMOTE });
+  await expect(own.getByRole('link')).toHaveAttribute('href', 'mailto:orders@example.com');
   await expect(history.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', /preview=mf-/);
   await history.getByRole('button', { name: `Release ${REMOTE} 1.1.0` }).click();
   let dialog = page.getByRole('dialog', { name: `Release ${REMOTE}` });
@@ -84,7 +95,6 @@ test('a team gets a token, tries a release on some, gives it to everyone and goe
   await dialog.getByLabel('Share of users in %').fill('25');
   await dialog.getByRole('button', { name: 'Release 1.1.0' }).click();
   await expect(dialog).toHaveCount(0);
-  const own = page.getByRole('table', { name: 'Remotes' }).getByRole('row').filter({ hasText: REMOTE });
   await expect(own).toContainText('25 % of users the rest 1.0.0');
 
   await own.getByRole('button', { name: `Take back ${REMOTE} 1.1.0` }).click();
@@ -103,7 +113,7 @@ test('a team gets a token, tries a release on some, gives it to everyone and goe
   await page.getByRole('button', { name: 'Release tokens' }).click();
   await page.getByRole('button', { name: `End the token ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
-  await expect(row(page, name)).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: name })).toHaveCount(0);
   expect(await release(page, token, '1.2.0', ['list'])).toMatchObject({ status: 401 });
 });
 

@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import { openPagesBody, switchBody } from '@trestle/schema/calls/releases';
+import { openPagesBody, ownerBody, switchBody } from '@trestle/schema/calls/releases';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 import type { Module, VersionErrors } from '@trestle/schema/modules';
 import { REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
@@ -23,8 +23,8 @@ import {
 const NAME = new RegExp(`^${REMOTE_NAME_PATTERN}$`);
 
 /**
- * Serves /api/{product}/module/ (contract §3): how the remotes do, switching one off and on, opening the pages of a new
- * one, and removing one. A team reads and switches its own with its release token.
+ * Serves /api/{product}/module/ (contract §3): how the remotes do, switching one off and on, naming its team, opening the
+ * pages of a new one, and removing one. A team reads, switches and names its own with its release token.
  */
 export function moduleRoutes({
   product,
@@ -62,6 +62,13 @@ export function moduleRoutes({
     const switchedOff = await store.switchModule(name, to, releaser);
     res.json({ name, on: switchedOff === null, switched_off: switchedOff });
   });
+  router.post(`${item}owner/`, rejectParameters, requireReleaser(requirePerson), ...withBody, async (req, res) => {
+    const { releaser, remote } = await findReleaser(req, store);
+    const name = nameOf(req);
+    requireOwnRemote(remote, name);
+    const { team, contact = null } = parseCall(req, ownerBody);
+    res.json({ name, owner: await store.setOwner(name, team === null ? null : { team, contact }, releaser) });
+  });
   router.post(`${item}open/`, rejectParameters, requirePerson, ...withBody, async (req, res) => {
     const { open } = parseCall(req, openPagesBody);
     const name = nameOf(req);
@@ -76,6 +83,7 @@ export function moduleRoutes({
   allow(list, ['GET', 'HEAD']);
   allow(item, ['GET', 'HEAD', 'DELETE']);
   allow(`${item}switch/`, ['POST']);
+  allow(`${item}owner/`, ['POST']);
   allow(`${item}open/`, ['POST']);
 
   /** Translates where an error was thrown, as far as the team sent source maps. */

@@ -52,7 +52,7 @@ export async function findTeam(
   if (!releaseToken) throw unauthenticated('The release token is unknown, ended or expired.');
   const reason = `Release token ${releaseToken.name}`;
   return {
-    releaser: { user: releaseToken.created_user, reason, requestId: req.requestId },
+    releaser: { user: releaseToken.created_user, reason, token: releaseToken.name, requestId: req.requestId },
     remote: releaseToken.remote,
   };
 }

@@ -76,7 +76,12 @@ async function addChecked(
   const live = await lockLiveReleases(transaction);
   // After the lock, so that a freeze that came while this release waited is seen.
   await requireNoFreeze(transaction);
-  const storeResult = await storeRelease(transaction, release, files, { commit, notes, user: releaser.user });
+  const storeResult = await storeRelease(transaction, release, files, {
+    commit,
+    notes,
+    user: releaser.user,
+    token: releaser.token,
+  });
   if (storeResult === 'different') throw otherContent(release);
   const previousVersion = live.find((other) => other.name === name && other.isCurrent)?.version ?? null;
   const record = await requireRecord(transaction, name, version);

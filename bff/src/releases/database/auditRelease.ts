@@ -8,6 +8,8 @@ export interface Releaser {
   user: number | null;
   /** How the audit names the token. */
   reason?: string;
+  /** Name of the token. */
+  token?: string;
   requestId: string;
 }
 

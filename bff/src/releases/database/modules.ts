@@ -1,13 +1,16 @@
-import type { Module, VersionErrors } from '@trestle/schema/modules';
+import type { Module, TrialPeople, VersionErrors } from '@trestle/schema/modules';
 import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
+import type { CarriedReader } from './carriedLibraries';
 import { findPreviousVersions } from './previousVersions';
 import { selectRecords, type ReleaseRecord } from './releaseRecord';
+import { findOwners } from './remoteOwner';
 import { findSwitchedOff } from './switchedOff';
+import { countTrialUsers } from './trialUsers';
 
 const SINCE_SQL = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 
-/** Lists the remotes with their live releases, and their errors of the last 24 hours. */
-export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord>[]> {
+/** Lists the remotes with their owners and live releases, and their errors of the last 24 hours. */
+export async function listModules(db: QueryRunner, readCarried: CarriedReader): Promise<Module<ReleaseRecord>[]> {
   const names = await selectRows<{ name: string; isOpen: number }>(
     db,
     'SELECT `name`, MAX(`is_open`) AS isOpen FROM `module_release` GROUP BY `name` ORDER BY `name`',
@@ -16,19 +19,38 @@ export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord
   const previous = await findPreviousVersions(db);
   const errors = await recentErrors(db);
   const switchedOff = await findSwitchedOff(db);
+  const owners = await findOwners(db);
+  const carried = await readCarried(liveRecords);
+  const people = await peopleOnTrial(db, liveRecords);
   return names.map(({ name, isOpen }) => {
     const releases = liveRecords.filter((release) => release.name === name);
+    const current = releases.find(({ is_current }) => is_current) ?? null;
+    const trial = releases.find(({ is_trial }) => is_trial) ?? null;
+    const shown = current ?? trial;
     const off = switchedOff.find((each) => each.name === name);
     return {
       name,
-      current: releases.find(({ is_current }) => is_current) ?? null,
+      current,
       previous: previous.get(name) ?? null,
-      trial: releases.find(({ is_trial }) => is_trial) ?? null,
+      trial,
       switched_off: off ? { reason: off.reason, date: off.date, by: off.by } : null,
       is_open: Number(isOpen) === 1,
       errors: errors.filter((versionErrors) => versionErrors.name === name).map(({ name: _name, ...rest }) => rest),
+      owner: owners.get(name) ?? null,
+      carries: (shown && carried.get(shown.id)) ?? [],
+      trial_people: (trial && people.get(trial.id)) ?? null,
     };
   });
+}
+
+/** Counts who has had each trial, by its id. */
+async function peopleOnTrial(db: QueryRunner, releases: readonly ReleaseRecord[]): Promise<Map<number, TrialPeople>> {
+  const people = new Map<number, TrialPeople>();
+  for (const { id } of releases.filter(({ is_trial }) => is_trial)) {
+    const { users, failed } = (await countTrialUsers(db, id)).trial;
+    people.set(id, { users, failed });
+  }
+  return people;
 }
 
 /** Adds up the errors of each release in the last 24 hours. Message and kind are those of the newest. */

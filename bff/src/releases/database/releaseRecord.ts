@@ -31,6 +31,8 @@ export interface ReleaseRecord {
   created_date: string;
   created_user: number | null;
   created_user__descriptive_name: string | null;
+  /** Name of the token with which it was released; null for a person, and for releases of before. */
+  token_name: string | null;
   notes: string | null;
 }
 
@@ -38,7 +40,7 @@ const RECORD_SQL =
   'SELECT r.`id`, r.`name`, r.`version`, r.`contract`, r.`commit`, r.`digest`, r.`is_current`, r.`is_trial`, r.`is_open`, ' +
   'r.`trial_date`, r.`share`, r.`group`, g.`name` AS group__name, r.`size`, r.`shared`, r.`operations`, ' +
   'r.`taken_back`, r.`created_date`, r.`created_user`, u.`descriptive_name` AS created_user__descriptive_name, ' +
-  'r.`notes` FROM `module_release` r LEFT JOIN `group` g ON g.`id` = r.`group` ' +
+  'r.`token_name`, r.`notes` FROM `module_release` r LEFT JOIN `group` g ON g.`id` = r.`group` ' +
   'LEFT JOIN `user` u ON u.`id` = r.`created_user`';
 
 /** Returns the releases that a condition on `r` selects, newest first. */

@@ -1,5 +1,5 @@
 import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
-import type { Freeze, Module, SwitchedOff } from '@trestle/schema/modules';
+import type { Freeze, Module, RemoteOwner, SwitchedOff } from '@trestle/schema/modules';
 import {
   activateKept,
   addRelease,
@@ -9,6 +9,7 @@ import {
   type NewRelease,
 } from './activateRelease';
 import type { Releaser } from './auditRelease';
+import { createCarriedReader } from './carriedLibraries';
 import { findFreeze, setFreeze } from './freeze';
 import type { BuildFacts } from '@trestle/schema/registry';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
@@ -18,6 +19,7 @@ import { listModules } from './modules';
 import { openModule } from './openModule';
 import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
+import { setOwner } from './remoteOwner';
 import { removeModule } from './removeModule';
 import type { CheckFit } from './rollOut';
 import { insertToken, useToken, type TokenToStore, type ReleaseToken } from './releaseTokens';
@@ -54,6 +56,8 @@ export interface ReleaseStore {
   switchModule(name: string, to: ModuleSwitch, releaser: Releaser): Promise<SwitchedOff | null>;
   /** Opens a remote's pages to everybody whose rules don't deny them, or closes them again. */
   openModule(name: string, isOpen: boolean, releaser: Releaser): Promise<void>;
+  /** Names the team of a remote. @param owner null for none */
+  setOwner(name: string, owner: RemoteOwner | null, releaser: Releaser): Promise<RemoteOwner | null>;
   /** Deletes a remote that is switched off, with all its releases. */
   removeModule(name: string, releaser: Releaser): Promise<void>;
   /** Returns the releases that browsers may get now: current ones and trials. */
@@ -81,6 +85,7 @@ export interface ReleaseStore {
  * @param superuserGroup SUPERUSER_GROUP: its members' tokens release, and they are told when a trial is taken back
  */
 export function createReleaseStore(db: IdentityDb, superuserGroup: string): ReleaseStore {
+  const readCarried = createCarriedReader(db);
   return {
     createReleaseToken: (token) => inTransaction(db, (transaction) => insertToken(transaction, token)),
     createReleaseTokenOnce: (token, salt, request) =>
@@ -94,12 +99,14 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
     endTrial: (name, releaser) => inTransaction(db, (transaction) => endTrialOf(transaction, name, releaser)),
     setFreeze: (reason, caller) => inTransaction(db, (transaction) => setFreeze(transaction, reason, caller)),
     findFreeze: () => findFreeze(db),
-    listModules: () => listModules(db),
+    listModules: () => listModules(db, readCarried),
     findSwitchedOff: () => findSwitchedOff(db),
     switchModule: (name, to, releaser) =>
       inTransaction(db, (transaction) => switchModule(transaction, name, to, releaser)),
     openModule: (name, isOpen, releaser) =>
       inTransaction(db, (transaction) => openModule(transaction, name, isOpen, releaser)),
+    setOwner: (name, owner, releaser) =>
+      inTransaction(db, (transaction) => setOwner(transaction, name, owner, releaser)),
     removeModule: (name, releaser) => inTransaction(db, (transaction) => removeModule(transaction, name, releaser)),
     findLiveReleases: () => findLiveReleases(db),
     findKeptRelease: (name, version) => findKeptRelease(db, name, version),

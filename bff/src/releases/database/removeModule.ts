@@ -9,7 +9,7 @@ import { requireModule } from './switchedOff';
 const REMOVABLE_AFTER_MINUTES = 10;
 
 /**
- * Deletes a remote with its releases, their files and errors, and its release tokens. Rules and views that name its
+ * Deletes a remote with its releases, their files and errors, its release tokens and its owner. Rules and views that name its
  * pages stay, as they do for any page that is gone.
  * @throws Problem 404 for a remote without a release; 409 until it has been off for ten minutes
  */
@@ -30,6 +30,7 @@ export async function removeModule(transaction: QueryRunner, name: string, relea
   await executeUpdate(transaction, 'DELETE FROM `module_release` WHERE `name` = ? ORDER BY `id`', [name]);
   await executeUpdate(transaction, 'DELETE FROM `release_token` WHERE `remote` = ? ORDER BY `id`', [name]);
   await executeUpdate(transaction, 'DELETE FROM `switched_off_remote` WHERE `name` = ?', [name]);
+  await executeUpdate(transaction, 'DELETE FROM `remote_owner` WHERE `name` = ?', [name]);
   await writeModuleEvent(transaction, {
     action: 'remove',
     record,

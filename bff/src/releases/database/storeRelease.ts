@@ -28,6 +28,8 @@ export interface ReleaseOrigin {
   notes?: string | null;
   /** The person who released it, or whose token was used. */
   user?: number | null;
+  /** Name of the token. */
+  token?: string | undefined;
   /** Whether a new remote's pages are open at once. Without it an administrator opens them. */
   isOpen?: boolean;
 }
@@ -91,7 +93,7 @@ async function insertRelease(
   transaction: QueryRunner,
   release: BuiltRelease,
   files: ReleaseFiles,
-  { commit = null, notes = null, user = null, isOpen = false }: ReleaseOrigin,
+  { commit = null, notes = null, user = null, token, isOpen = false }: ReleaseOrigin,
 ): Promise<void> {
   const { name, version, entry, contract, integrity, pages, menus, homeCards, size, shared, operations, uses, offers } =
     release;
@@ -113,6 +115,7 @@ async function insertRelease(
     commit,
     notes,
     created_user: user,
+    token_name: token ?? null,
     is_open: isOpen || (await isOpenModule(transaction, name)) ? 1 : 0,
   };
   const columnNames = Object.keys(columns);

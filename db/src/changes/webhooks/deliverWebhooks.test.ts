@@ -4,8 +4,10 @@ import type { Context } from '../../collection/call/context';
 import { sql } from '../../sql/sqlText';
 import { startContext, type TestContext } from '../../../testing/startContext';
 import { deliverDueWebhooks, type WebhookOptions } from './deliverWebhooks';
+import { giveUpWebhook } from './giveUpWebhook';
 import { signedHeaders } from './signWebhook';
 import { resealSecrets, sealSecret } from './webhookSecret';
+import type { DueWebhook } from './webhookState';
 
 jest.setTimeout(120_000);
 
@@ -134,6 +136,17 @@ test('one that fails for three days is dead, and its webhook given up', async ()
   await deliverDueWebhooks(options());
   expect(givenUp).toEqual([1]);
   expect(await deliveries()).toEqual([[1, 'dead', 2, 500]]);
+});
+
+test('a webhook is given up once, with a notice of a kind of its own', async () => {
+  const notices: object[] = [];
+  const giveUp = () =>
+    giveUpWebhook({ executor: context.database }, { id: 1, name: 'Shop' } as DueWebhook, async (_, notice) => {
+      notices.push(notice);
+    });
+  await giveUp();
+  await giveUp();
+  expect(notices).toEqual([expect.objectContaining({ kind: 'webhook', link: '/webhook/list' })]);
 });
 
 test('a secret moves to the new key while both are named; under a key that is gone its deliveries fail in words', async () => {

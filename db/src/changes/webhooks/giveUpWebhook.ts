@@ -13,7 +13,7 @@ export async function giveUpWebhook(
     'WHERE `id` = ? AND `is_active` = 1';
   if ((await executeUpdate(transaction, text, [id])) === 0) return;
   await notify(transaction, {
-    kind: 'release',
+    kind: 'webhook',
     title: `The webhook ${name} is switched off: no answer for ${MAX_SILENT_DAYS} days.`,
     text: 'Nothing is lost for 30 days: switch it on again, and it goes on where it was.',
     link: '/webhook/list',

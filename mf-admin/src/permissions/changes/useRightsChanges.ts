@@ -5,12 +5,14 @@ import { useMemo } from 'react';
 import { rightsSettings } from '../../report/rightsSettings';
 import type { ReportData } from '../../report/useReportData';
 import { useRouteNames } from '../routes/useRouteNames';
+import { useRuledPages } from '../routes/useRuledPages';
 import { allStateNames } from '../rules/stateRules';
 
 /** Returns everything that rights apply to: routes, entities and menu entries. */
 export const useRightsScope = (): RightsScope => {
   const entities = useAllEntities();
-  const { pages, menus } = useRegisteredRoutes();
+  const { menus } = useRegisteredRoutes();
+  const pages = useRuledPages();
   const names = useRouteNames();
   return useMemo(() => {
     const pagesByRoute = new Map(pages.map((page) => [page.name, page] as const));

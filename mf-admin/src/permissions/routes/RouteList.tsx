@@ -1,10 +1,11 @@
 import type { AccessRules } from '@trestle/schema/access';
-import { makeStyles, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
+import { makeStyles, tokens, useAllEntities } from '@trestle/kit/core';
 import { useVirtualRows } from '@trestle/kit/list';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { RouteListRow } from './RouteListRow';
 import { filterRows, routeRows, searchRows, type RouteFilter } from './routeRows';
 import { RouteTools } from './RouteTools';
+import { useRuledPages } from './useRuledPages';
 import { allow, allowAll, deny, denyRest, type StateRuleRow, type StateRules } from '../rules/stateRules';
 
 /** Number of routes up to which all rows are drawn, so that the browser's own search finds them. */
@@ -48,7 +49,7 @@ export function RouteList(props: RouteListProps) {
   const [searchText, setSearchText] = useState('');
   const [filter, setFilter] = useState<RouteFilter>('all');
   const entities = useAllEntities();
-  const { pages } = useRegisteredRoutes();
+  const pages = useRuledPages();
   const rows = useMemo(
     () => routeRows(routes, states, denyByDefault, entities, pages),
     [routes, states, denyByDefault, entities, pages],

@@ -126,6 +126,7 @@ export function RouteListRow({
       <div id={descriptionId} className={mergeClasses(styles.description, isSubRoute && styles.subRouteDescription)}>
         <span className={styles.text}>{row.description}</span>
         {(isForOthers || row.reason === 'Always open') && <span className={styles.serverEffect}>{row.reason}</span>}
+        {row.note && <span className={styles.serverEffect}>{row.note}</span>}
         {serverEffect && <span className={styles.serverEffect}>{serverEffect}</span>}
       </div>
       {error && (

@@ -1,8 +1,8 @@
-import type { RegisteredPage } from '@trestle/kit/core';
 import { decidingState, describeDenial, isAlwaysOpen, stateMatches, type Decision } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { decidePage } from '@trestle/schema/rights/pageAccess';
 import { accessRulesOf, isDenied, type StateRules } from '../rules/stateRules';
+import type { RuledPage } from './ruledPages';
 import { describeState } from '../rules/describeState';
 
 /** A row of the list of states, with what the record decides about the state. */
@@ -20,6 +20,8 @@ export type RouteRow = {
   isUnspoken: boolean;
   /** Why the state is allowed or denied. */
   reason: string;
+  /** Why people lack the page whom the rules let in. */
+  note?: string;
 };
 
 /** The filters of the list. */
@@ -32,7 +34,7 @@ export const routeRows = (
   states: StateRules,
   denyByDefault: boolean,
   entities: readonly Entity[],
-  pages: readonly RegisteredPage[],
+  pages: readonly RuledPage[],
 ): RouteRow[] => {
   const rules = accessRulesOf(states, denyByDefault);
   const ruleNames = new Set(states.map((state) => state.state_name));
@@ -50,12 +52,13 @@ export const routeRows = (
       hasRule: ruleNames.has(route),
       isUnspoken: !isAlwaysOpen(route) && !states.some((each) => stateMatches(each.state_name, ruledState)),
     };
-    return { ...row, reason: reasonOf(row, decision) };
+    return { ...row, reason: reasonOf(row, decision), ...(page?.note && { note: page.note }) };
   });
 };
 
 const reasonOf = (row: Omit<RouteRow, 'reason'>, decision: Decision): string => {
   if (row.isForOthers) return describeDenial(decision);
+  if (decision.isNew) return 'Denied, because its remote is new and closed';
   const { state: decidingRule, route: neededRoute, verdict: decidingVerdict } = decision;
   if (row.isDenied && neededRoute !== undefined) return `Denied, because it needs ${neededRoute}`;
   const verdict = row.isDenied ? 'Denied' : 'Allowed';

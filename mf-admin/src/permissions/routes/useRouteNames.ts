@@ -1,11 +1,12 @@
-import { useRegisteredRoutes } from '@trestle/kit/core';
 import { serviceStates } from '@trestle/schema/teamServices';
 import { useMemo } from 'react';
 import { useServiceStatuses } from '../../services/useServiceStates';
+import { useRuledPages } from './useRuledPages';
 
-/** Returns the names of all pages and of the states of teams' services. The latter are missing until they are loaded. */
+/** Returns the names of all pages and of the states of teams' services. Those, and pages of closed remotes, are missing until they
+ * are loaded. */
 export const useRouteNames = (): readonly string[] => {
-  const { pages } = useRegisteredRoutes();
+  const pages = useRuledPages();
   const { data: services } = useServiceStatuses();
   return useMemo(
     () => [...pages.map(({ name }) => name), ...(services ?? []).flatMap((service) => serviceStates(service))],

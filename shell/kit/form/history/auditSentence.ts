@@ -35,6 +35,7 @@ const EVENTS: Readonly<Record<string, string>> = ownTable({
   switch_on: 'switched {it} on',
   open_pages: 'opened the pages of {it}',
   close_pages: 'closed the pages of {it}',
+  set_owner: 'changed the team of {it}',
   remove: 'removed {it}',
   purge: 'deleted old entries of the audit',
 });
