@@ -123,6 +123,7 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
       findUser: parts.findUser,
       asEditor: asCallerOfItem('PATCH'),
       asDeleter: asCallerOfItem('DELETE'),
+      uploadBytesPerDay: settings.uploadMbPerDay * 1024 * 1024,
     }),
   );
   for (const [name, service] of services) if (runsService(name)) app.use(...service.serve(context));

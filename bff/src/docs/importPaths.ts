@@ -58,7 +58,8 @@ const RESULT_SCHEMA = object({
   },
 });
 
-const UNDO_SCHEMA = object({
+/** The reply to an undo. */
+export const UNDO_SCHEMA = object({
   restored: integer('Records that have their former values again.'),
   deleted: integer('New records that are deleted.'),
   kept: {

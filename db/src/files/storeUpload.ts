@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { product } from '@trestle/schema/entities/product';
 import type { Entity } from '@trestle/schema/entity';
-import { validationError } from '@trestle/schema/errors';
+import { invalidField, validationError } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Write } from '../collection/call/context';
 import { readRecord } from '../collection/read/readRecord';
@@ -10,6 +11,7 @@ import { unwrapRowErrors, withoutHiddenFields } from '../collection/write/save';
 import { inTransaction } from '../collection/write/transaction';
 import { createValues } from '../collection/write/columnValues';
 import { writeRows } from '../collection/write/writeRows';
+import { checkImportedPicture, recordPicture } from '../imports/pictures/recordPicture';
 import { sql } from '../sql/sqlText';
 import { requireVisibleRecord } from './behaviours';
 import { checkUpload } from './checkUpload';
@@ -34,11 +36,23 @@ function parseRecord(entity: Entity, { fields }: Upload): RecordValues {
   return item;
 }
 
+/** Reads the import of pictures that an upload belongs to, if any. @throws Problem 400 */
+function parseRun({ fields }: Upload, item: RecordValues): number | null {
+  const run = fields.get('import_run');
+  if (run === undefined) return null;
+  if (!/^\d{1,10}$/.test(run)) throw invalidField('import_run', 'Must be the id of an import', 'type');
+  if (item['other_name'] !== product.name)
+    throw invalidField('import_run', 'Imports are of pictures of products', 'invalid');
+  return Number(run);
+}
+
 /** A file to be stored: its name, its type and its content. */
 export interface StoredContent {
   name: string;
   /** Media type. */
   type: string;
+  /** Which of the record's pictures it is, from 2 on. */
+  pictureNumber?: number | null;
   content: Pick<TempFile, 'size' | 'read'>;
 }
 
@@ -50,7 +64,7 @@ export interface StoredContent {
 export async function insertFile(
   write: Write,
   item: RecordValues,
-  { name, type, content }: StoredContent,
+  { name, type, content, pictureNumber = null }: StoredContent,
 ): Promise<number> {
   const { context, caller, transaction } = write;
   const entity = context.find('file');
@@ -60,6 +74,7 @@ export async function insertFile(
     file_size: content.size,
     file_type: type,
     content_type: type,
+    picture_number: pictureNumber,
   };
   const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
   await unwrapRowErrors(writeRows(write, entity, [change]));
@@ -72,6 +87,16 @@ export async function insertFile(
     );
   }
   return change.id;
+}
+
+/** Inserts a picture of an import, which counts it. @throws Problem 400 by field, 415 */
+async function storePicture(write: Write, item: RecordValues, stored: StoredContent, run: number): Promise<number> {
+  const { name, type } = stored;
+  const picture = { run, product: item['other_id'] as number, name, type };
+  const facts = await checkImportedPicture(write, picture);
+  const id = await insertFile(write, item, { ...stored, pictureNumber: facts.number });
+  await recordPicture(write, picture, facts, id);
+  return id;
 }
 
 /** Returns the digest of a file, by which a repeated upload is recognised. */
@@ -96,9 +121,10 @@ export async function storeUpload(
   const entity = context.find('file');
   const item = parseRecord(entity, upload);
   const { file, name } = upload;
+  const run = parseRun(upload, item);
   // First the cheap check of the record: checking the content may take a second.
   await requireVisibleRecord(context, item, caller);
-  const form = key === undefined ? {} : { ...item, name, digest: await digestOf(file) };
+  const form = key === undefined ? {} : { ...item, name, digest: await digestOf(file), ...(run && { run }) };
   const idempotencyKey = readIdempotencyKey(key, UPLOAD_PATH, form);
   const type = await checkUpload(name, file);
   return createOnce(
@@ -107,7 +133,9 @@ export async function storeUpload(
     idempotencyKey,
     (storeReply) =>
       inTransaction(context, entity, caller, async (write) => {
-        const id = await insertFile(write, item, { name, type, content: file });
+        const id = await (run === null
+          ? insertFile(write, item, { name, type, content: file })
+          : storePicture(write, item, { name, type, content: file }, run));
         const reply = JSON.stringify(await readRecord(context, entity, id, caller, write.transaction));
         storeReply(write, reply);
         return reply;
