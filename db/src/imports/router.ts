@@ -4,8 +4,10 @@ import { parseBody } from '@trestle/schema/calls/parseBody';
 import { undoPicturesBody } from '@trestle/schema/calls/pictures';
 import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import { product } from '@trestle/schema/entities/product';
+import { storeOrder } from '@trestle/schema/entities/store_order';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { forbidden, methodNotAllowed, Problem } from '@trestle/schema/errors';
+import { ownTable } from '@trestle/schema/ownTable';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Caller, Context } from '../collection/call/context';
 import { readIdempotencyKey } from '../collection/write/idempotency';
@@ -15,8 +17,10 @@ import type { UserAsCaller } from '../collection/call/userAsCaller';
 import { createSemaphore, withPermit } from '../platform/semaphore';
 import type { VerifiedRequest } from '../http/verifyCall';
 import { importFile } from './importFile';
+import { pastOrderImport } from './pastOrders/pastOrderImport';
 import { importPictures } from './pictures/importPictures';
 import { undoPictures } from './pictures/undoPictures';
+import type { RowImports } from './rowImport';
 import { undoImport } from './undoImport';
 
 /** The calls that are handled here. */
@@ -31,6 +35,8 @@ export interface ImportRights {
   asEditor(entity: Entity): UserAsCaller;
   /** With the rights of a deletion of the entity's rows. */
   asDeleter(entity: Entity): UserAsCaller;
+  /** Imports by the rules of services, besides our own. */
+  rowImports: RowImports;
   /** Bytes that a person may upload in a day; 0 for no limit. */
   uploadBytesPerDay: number;
 }
@@ -63,6 +69,7 @@ export function importRoutes(
   rights: ImportRights,
 ): RequestHandler {
   const semaphore = createSemaphore(IMPORT_LIMITS);
+  const rowImports: RowImports = ownTable({ ...rights.rowImports, [storeOrder.name]: pastOrderImport });
   const run = (
     request: Request,
     entity: Entity,
@@ -76,7 +83,9 @@ export function importRoutes(
   const undo = async (entity: Entity, id: number, caller: Caller, editor: Caller | Problem): Promise<string> => {
     const deleter = await callerOrDenial(rights, rights.asDeleter(entity), caller);
     const deleteDenial = deleter instanceof Problem && isAboutDeleting(deleter, entity) ? deleter : null;
-    return JSON.stringify(await undoImport(context, entity, id, caller, { editor, deleteDenial }));
+    return JSON.stringify(
+      await undoImport(context, entity, id, caller, { editor, deleteDenial }, rowImports[entity.name]),
+    );
   };
   const handlePictures = (
     request: Request,
@@ -112,7 +121,15 @@ export function importRoutes(
     const path = `${collectionPath(entity, slug)}import/`;
     const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
     const reply = await run(request, entity, (caller, editor) =>
-      importFile(context, entity, request.body, caller, editor instanceof Problem ? null : editor, attempt),
+      importFile(
+        context,
+        entity,
+        request.body,
+        caller,
+        editor instanceof Problem ? null : editor,
+        attempt,
+        rowImports[entity.name],
+      ),
     );
     return sendJsonText(response, 200, reply);
   };

@@ -22,7 +22,7 @@ test('an administrator imports people, who are invited by mail, and takes them b
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const rows = page.getByRole('table', { name: 'What each row does' });
-  await expect(rows.getByRole('row').filter({ hasText: 'not an address' })).toContainText(/Refused|valid/);
+  await expect(rows.getByRole('row', { name: `${name}2` })).toContainText('Refused');
   expect(mailsTo(email)).toEqual([]);
   expect((await axeFor(page).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
