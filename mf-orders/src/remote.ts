@@ -16,8 +16,8 @@ import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { createElement } from 'react';
 
-/** Returns the page that imports rows of an entity, for people who may create them, or edit what they change. */
-const importPageOf = (entity: Entity, title = `Import ${entity.plural}`, operation: 'create' | 'edit' = 'create') =>
+/** Returns the page that imports rows of an entity, for people who may create them. */
+const importPageOf = (entity: Entity) =>
   page(
     `${entity.name}.import`,
     `/${entity.name}/import`,
@@ -25,8 +25,8 @@ const importPageOf = (entity: Entity, title = `Import ${entity.plural}`, operati
       const { ImportPage } = await import('@trestle/kit/widgets');
       return { default: () => createElement(ImportPage, { entity }) };
     },
-    title,
-    { calls: [[entity, operation]] },
+    `Import ${entity.plural}`,
+    { calls: [[entity, 'create']] },
   );
 const order = () => import('./orders/editor/OrderPage');
 
@@ -84,6 +84,15 @@ export default defineRemote({
       },
     ),
     page(
+      'container.import',
+      '/container/import',
+      () => import(/* webpackChunkName: "containerPages" */ './containers/CountImport'),
+      'Count stock',
+      {
+        calls: [[container, 'edit']],
+      },
+    ),
+    page(
       'stock.import',
       '/stock/import/:container',
       () => import(/* webpackChunkName: "containerPages" */ './containers/StockImport'),
@@ -101,7 +110,6 @@ export default defineRemote({
       list: () => import(/* webpackChunkName: "stores" */ './stores/StoreList'),
       edit: () => import(/* webpackChunkName: "stores" */ './stores/StorePage'),
     }),
-    importPageOf(container, 'Count stock', 'edit'),
     importPageOf(storeOrder),
     importPageOf(store),
     importPageOf(storeContact),

@@ -1,6 +1,5 @@
 import { active, entity, tracked } from '../entity';
 import { IN_ORDER_ANSWERS } from '../receipt';
-import { stockTakeRow } from './stock_take_row';
 import { date, datetime, derived, generated, integer, many, readonly, string, sumOf } from '../field';
 
 /** A shipment with a delivery date and stock (S1 §3.3). */
@@ -9,16 +8,6 @@ export const container = entity('container', {
   plural: 'Containers',
   heading: '{code} · {name}',
   service: 'orders',
-  imports: {
-    key: 'product',
-    rows: stockTakeRow,
-    rulesOf: ['stock'],
-    onlyEdits: true,
-    title: 'Count stock from a file',
-    note:
-      'Each row is what was counted of a product in a container, without what stores have already. ' +
-      'Rows that are left out stay as they are.',
-  },
   alsoChanges: [
     { entity: 'stock', back: 'container', when: ['code', 'name', 'delivery_date', 'order_until'] },
     { entity: 'store_order_line', back: 'stock_id.container', when: ['code', 'name', 'delivery_date', 'order_until'] },

@@ -65,24 +65,16 @@ test('several containers are counted by one file, and one undo takes all of it b
 
 test('what stores have already is not there to be counted', async () => {
   const { stock, container, product } = await makeStock(10);
-  const order = await makeOrder(admin, stock, 4);
+  const order = await makeOrder('store1', [{ stock_id: stock, quantity: 4 }]);
   const [line] = order['store_order_lines'] as [Body];
   const { code } = await readRecord('product', product);
   const box = await readRecord('container', container);
-  const row = (counted: number) => [
-    [
-      box['code'] ?? box['name'],
-      code ?? (box['stock'] as Body[])[0]!['product__description'],
-      null,
-      counted,
-      null,
-      null,
-    ],
-  ];
+  const name = code ?? (await readRecord('product', product))['description'];
+  const row = (counted: number) => [[box['code'], name, null, counted, null, null]];
   // All four are ordered, and none has left.
   expect((await count(row(10)))['rows'][0].words).toBe('Expected 10, counted 10: as expected');
   expectStatus(
-    await admin('POST', `/api/store_order/${order['id']}/deliver/`, { lines: [{ id: line['id'], quantity: 3 }] }),
+    await admin('POST', `/api/store_order/${order['id']}/deliver/`, { rows: [{ line: line['id'], quantity: 3 }] }),
     200,
   );
   const check = await count(row(6));
@@ -151,7 +143,7 @@ test('an undo keeps a container whose stock has changed since, and takes the oth
     { dry_run: false },
   );
   const [stock] = first['stock'] as [Body];
-  await makeOrder(admin, stock['id'] as number, 1);
+  await makeOrder('store1', [{ stock_id: stock['id'], quantity: 1 }]);
   const undone = expectStatus(await admin('POST', `${PATH}${done['id']}/undo/`, {}), 200);
   expect(undone).toMatchObject({ restored: 1, kept: [{ id: first['id'] }] });
   expect((await readRecord('container', second['id'] as number))['stock'][0].quantity).toBe(5);

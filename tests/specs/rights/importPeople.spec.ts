@@ -26,7 +26,8 @@ test('an administrator imports people, who are invited by mail, and takes them b
   expect(mailsTo(email)).toEqual([]);
   expect((await axeFor(page).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
-  await expect(page.getByText('1 created')).toBeVisible();
+  await expect(page.getByText('people.csv was imported')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Imported Users' })).toContainText(name);
   expect(await awaitMails(email, 1)).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Undo this import' }).click();
