@@ -1,17 +1,17 @@
 import { request } from '@trestle/kit/core';
 import type { ImportUndo } from '@trestle/schema/importRows';
 import { fileOfPath, type PictureImportReply } from '@trestle/schema/pictureImport';
-import type { ZipEntry } from './zip/zipEntry';
+import type { PackedFile } from './zip/packedFile';
 
 const PATH = '/api/product/pictures/';
 
-const bodyOf = (zip: string, pictures: readonly ZipEntry[]) => ({
+const bodyOf = (zip: string, pictures: readonly PackedFile[]) => ({
   file_name: zip,
   pictures: pictures.map(({ name, size }) => ({ name, size })),
 });
 
 /** Asks what an import of pictures would do. Nothing is sent of them but names and sizes. */
-export const checkPictures = (zip: string, pictures: readonly ZipEntry[]): Promise<PictureImportReply> =>
+export const checkPictures = (zip: string, pictures: readonly PackedFile[]): Promise<PictureImportReply> =>
   request(PATH, { method: 'POST', body: { ...bodyOf(zip, pictures), dry_run: true } });
 
 /**
@@ -21,7 +21,7 @@ export const checkPictures = (zip: string, pictures: readonly ZipEntry[]): Promi
  */
 export const beginPictures = async (
   zip: string,
-  pictures: readonly ZipEntry[],
+  pictures: readonly PackedFile[],
   { check }: PictureImportReply,
   key: string,
 ): Promise<number> => {
@@ -34,7 +34,7 @@ export const beginPictures = async (
 export interface PictureUpload {
   run: number;
   product: number;
-  entry: ZipEntry;
+  entry: PackedFile;
   content: Uint8Array;
   /** The same for each attempt, so that it is stored once. */
   key: string;

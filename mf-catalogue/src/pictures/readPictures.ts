@@ -8,7 +8,7 @@ import {
 } from '@trestle/schema/pictureImport';
 import { readDirectory } from './zip/readDirectory';
 import { readEntry } from './zip/readEntry';
-import { ZipError, type ZipEntry } from './zip/zipEntry';
+import { ZipError, type PackedFile } from './zip/packedFile';
 
 /** All pictures of a zip, unpacked. */
 const MAX_TOTAL_BYTES = 8 * 1024 ** 3;
@@ -34,7 +34,7 @@ export const isPictureHead = (head: Uint8Array): boolean =>
   (startsWith(head, 'ftyp', 4) && (startsWith(head, 'avi', 8) || startsWith(head, 'mif1', 8)));
 
 /** Returns why a file is no picture that can be taken; undefined for one that may be. */
-const problemOf = async (file: Blob, entry: ZipEntry): Promise<string | undefined> => {
+const problemOf = async (file: Blob, entry: PackedFile): Promise<string | undefined> => {
   if (entry.problem !== undefined) return entry.problem;
   if (!hasPictureExtension(entry.name)) return `Not a picture: ${PICTURE_EXTENSIONS.join(', ')}`;
   if (entry.size > MAX_FILE_BYTES) return `Maximum size ${MAX_FILE_SIZE_TEXT}, this one has ${formatSize(entry.size)}`;
@@ -48,7 +48,7 @@ const problemOf = async (file: Blob, entry: ZipEntry): Promise<string | undefine
 
 /** Files of a zip: those that may be pictures, and the others with the reason. */
 export interface ZipPictures {
-  pictures: ZipEntry[];
+  pictures: PackedFile[];
   others: { name: string; size: number; problem: string }[];
 }
 

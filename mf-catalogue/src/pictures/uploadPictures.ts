@@ -1,12 +1,12 @@
 import type { CheckedPicture } from '@trestle/schema/pictureImport';
-import type { ZipEntry } from './zip/zipEntry';
+import type { PackedFile } from './zip/packedFile';
 
 /** Products whose pictures are sent at the same time. */
 const PARALLEL_PRODUCTS = 3;
 
 /** A picture that is to be sent. */
 export interface PictureTask {
-  entry: ZipEntry;
+  entry: PackedFile;
   product: number;
   /** Of a further picture: 2 and more. */
   number: number | null;
@@ -15,7 +15,7 @@ export interface PictureTask {
 
 /** Returns the pictures that an import adds, with a key for each, by which a repeated upload is stored once. */
 export const tasksOf = (
-  pictures: readonly ZipEntry[],
+  pictures: readonly PackedFile[],
   rows: readonly CheckedPicture[],
   makeKey: () => string,
 ): PictureTask[] =>

@@ -7,7 +7,7 @@ import { beginPictures, checkPictures, uploadPicture } from './pictureCalls';
 import { readPictures, type ZipPictures } from './readPictures';
 import { tasksOf, uploadPictures, type PictureTask } from './uploadPictures';
 import { readEntry } from './zip/readEntry';
-import { ZipError } from './zip/zipEntry';
+import { ZipError } from './zip/packedFile';
 
 /** A zip that was read and checked. */
 export interface CheckedZip extends ZipPictures {

@@ -15,19 +15,19 @@ import { readCountedStock, type CountedStock } from './countedStock';
 import { matchCount } from './matchCount';
 
 /** A row of the file with the stock row that it counts. */
-export interface CountedRow extends FileRow {
+export interface CountedFileRow extends FileRow {
   stock?: CountedStock;
   /** What is written of the stock row: what is there, and what stores have already. */
   received?: ReceivedRow;
 }
 /** What a stock-take would write. */
 export interface StockTakePlan extends ImportPlan {
-  rows: CountedRow[];
+  rows: CountedFileRow[];
 }
 
 /** Refuses rows that count the same stock. */
-function refuseRepeated(rows: readonly CountedRow[]): void {
-  const first = new Map<number, CountedRow>();
+function refuseRepeated(rows: readonly CountedFileRow[]): void {
+  const first = new Map<number, CountedFileRow>();
   for (const row of rows) {
     if (!row.stock) continue;
     const other = first.get(row.stock.id);
@@ -41,7 +41,7 @@ function refuseRepeated(rows: readonly CountedRow[]): void {
 }
 
 /** Works out what is written of a counted stock row. */
-function countRow(row: CountedRow, stock: CountedStock): void {
+function countRow(row: CountedFileRow, stock: CountedStock): void {
   const { counted, damaged = 0, notes = null } = row.values as { counted: number; damaged?: number; notes?: string };
   const ordered = stock.row['ordered'] as number;
   const missing = ordered - (counted - damaged + stock.delivered);
@@ -56,7 +56,7 @@ function countRow(row: CountedRow, stock: CountedStock): void {
     ];
 }
 
-function checkRow(row: CountedRow, entity: Entity, hidden: ReadonlySet<string>): void {
+function checkRow(row: CountedFileRow, entity: Entity, hidden: ReadonlySet<string>): void {
   const errors = { ...validateItem(entity, row.values, { hidden: () => hidden }), ...row.errors };
   const { counted, damaged } = row.values as { counted?: number; damaged?: number };
   if (!errors['counted'] && !errors['damaged'] && damaged !== undefined && damaged > counted!)
@@ -79,7 +79,7 @@ const isWrittenAlready = ({ row }: CountedStock, { counted, damaged, notes }: Re
   row['quantity'] === counted - damaged &&
   (row['received_notes'] ?? null) === (notes ?? null);
 
-function outcomeOf({ row, values, errors, stock, received }: CountedRow): RowOutcome {
+function outcomeOf({ row, values, errors, stock, received }: CountedFileRow): RowOutcome {
   const id = stock ? { id: stock.id } : {};
   if (hasKeys(errors)) return { row, result: 'refused', ...id, errors };
   const expected = (stock!.row['quantity'] as number) - stock!.delivered;
@@ -98,7 +98,7 @@ export async function planStockTake(write: Write, entity: Entity, request: Impor
   checkRights(context, caller, false);
   const rowEntity = importRowsOf(entity);
   const { hidden } = importAccess(context, entity, caller);
-  const rows: CountedRow[] = await readFileRows(context, entity, request, caller, transaction);
+  const rows: CountedFileRow[] = await readFileRows(context, entity, request, caller, transaction);
   for (const row of rows) checkRow(row, rowEntity, hidden);
   const goodRows = rows.filter(({ errors }) => !hasKeys(errors));
   const containers = [...new Set(goodRows.map(({ values }) => values['container'] as number))];

@@ -8,7 +8,7 @@ import { readContainer } from '../receive/lockReceipt';
 import { writeReceipt } from '../receive/receiveContainer';
 import { takeReceiptBack } from '../receive/undoReceipt';
 import type { StorePeople } from '../storeReaders';
-import { planStockTake, type CountedRow } from './planStockTake';
+import { planStockTake, type CountedFileRow } from './planStockTake';
 
 /** Containers that the result page links to. */
 const MAX_LINKED_CONTAINERS = 100;
@@ -22,7 +22,7 @@ const nameOf = (row: Row): string => String(row['code'] ?? row['name'] ?? row['i
 async function writeContainer(
   write: Write,
   id: number,
-  rows: readonly CountedRow[],
+  rows: readonly CountedFileRow[],
   people: StorePeople,
 ): Promise<{ change: Change; record: ImportedRecord }> {
   const containerRow = await readContainer(write, id);
@@ -49,8 +49,12 @@ async function writeContainer(
   return { change, record: { id, name: nameOf(containerRow), result: 'changed' } };
 }
 
-async function writeStockTake(write: Write, rows: readonly CountedRow[], people: StorePeople): Promise<WrittenImport> {
-  const byContainer = new Map<number, CountedRow[]>();
+async function writeStockTake(
+  write: Write,
+  rows: readonly CountedFileRow[],
+  people: StorePeople,
+): Promise<WrittenImport> {
+  const byContainer = new Map<number, CountedFileRow[]>();
   for (const row of rows) {
     const id = row.values['container'] as number;
     byContainer.set(id, [...(byContainer.get(id) ?? []), row]);

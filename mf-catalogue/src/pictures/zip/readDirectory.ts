@@ -1,4 +1,4 @@
-import { damagedZip, readPart, ZipError, type ZipEntry } from './zipEntry';
+import { damagedZip, readPart, ZipError, type PackedFile } from './packedFile';
 
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
@@ -84,11 +84,11 @@ const problemOf = (flags: number, method: number): string | undefined => {
  * Reads the directory of a zip, and nothing else of it: what is in it, and where.
  * @throws ZipError in words
  */
-export const readDirectory = async (file: Blob, maxEntries: number): Promise<ZipEntry[]> => {
+export const readDirectory = async (file: Blob, maxEntries: number): Promise<PackedFile[]> => {
   const { start, size } = await findDirectory(file);
   if (size > MAX_DIRECTORY_BYTES) throw new ZipError('This zip holds too many files. Split it into parts.');
   const view = await readPart(file, start, size);
-  const entries: ZipEntry[] = [];
+  const entries: PackedFile[] = [];
   for (let at = 0; at < size;) {
     if (at + ENTRY_BYTES > size || view.getUint32(at, true) !== ENTRY_SIGNATURE) throw damagedZip();
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];

@@ -1,10 +1,10 @@
-import { damagedZip, readPart, type ZipEntry } from './zipEntry';
+import { damagedZip, readPart, type PackedFile } from './packedFile';
 
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
 
 /** Finds the packed bytes of an entry, whose own header stands before them. */
-const packedPart = async (file: Blob, { offset, packedSize }: ZipEntry): Promise<Blob> => {
+const packedPart = async (file: Blob, { offset, packedSize }: PackedFile): Promise<Blob> => {
   const header = await readPart(file, offset, LOCAL_BYTES);
   if (header.getUint32(0, true) !== LOCAL_SIGNATURE) throw damagedZip();
   const start = offset + LOCAL_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
@@ -13,7 +13,7 @@ const packedPart = async (file: Blob, { offset, packedSize }: ZipEntry): Promise
 };
 
 /** Returns the content of an entry, piece by piece. */
-const streamOf = async (file: Blob, entry: ZipEntry): Promise<ReadableStream<Uint8Array>> => {
+const streamOf = async (file: Blob, entry: PackedFile): Promise<ReadableStream<Uint8Array>> => {
   const packed = (await packedPart(file, entry)).stream();
   return entry.isDeflated ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed;
 };
@@ -24,7 +24,7 @@ const streamOf = async (file: Blob, entry: ZipEntry): Promise<ReadableStream<Uin
  * @param byteCount of the first bytes alone; all without
  * @throws ZipError when it is damaged
  */
-export const readEntry = async (file: Blob, entry: ZipEntry, byteCount = Infinity): Promise<Uint8Array> => {
+export const readEntry = async (file: Blob, entry: PackedFile, byteCount = Infinity): Promise<Uint8Array> => {
   const wanted = Math.min(entry.size, byteCount);
   const content = new Uint8Array(wanted);
   const reader = (await streamOf(file, entry)).getReader();

@@ -1,5 +1,5 @@
 /** A file in a zip. Sizes and the offset of its header are in bytes. */
-export interface ZipEntry {
+export interface PackedFile {
   /** Its path. */
   name: string;
   size: number;
