@@ -34,7 +34,7 @@ async function readRemembered({ transaction }: Write, run: number): Promise<Reme
  * that somebody moved to another record since stay.
  * @throws Problem 404 for another person's import, 409 for one that is undone already
  */
-export const undoPictures = (context: Context, id: number, caller: Caller): Promise<ImportUndo> => {
+export function undoPictures(context: Context, id: number, caller: Caller): Promise<ImportUndo> {
   const entity = context.find(file.name);
   return inTransaction(context, entity, caller, async (write) => {
     await lockRun(write, entity, id);
@@ -82,4 +82,4 @@ export const undoPictures = (context: Context, id: number, caller: Caller): Prom
     await write.transaction.execute(sql(text, JSON.stringify(result), id));
     return result;
   });
-};
+}

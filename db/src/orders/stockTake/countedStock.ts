@@ -25,13 +25,9 @@ const NAMES_SQL =
   'SELECT p.`id`, p.`code`, p.`description`, k.`description` AS colour, f.`description` AS fabric FROM `product` p ' +
   'LEFT JOIN `code_colour` k ON k.`id` = p.`colour` LEFT JOIN `code_fabric` f ON f.`id` = p.`fabric` WHERE p.`id` IN (?)';
 
-/** Fields of stock that show what a product is called. */
-const NAME_FIELDS = {
-  code: 'product__code',
-  description: 'product__description',
-  colour: 'colour__description',
-  fabric: 'fabric__description',
-} as const;
+/** Returns the field of stock that shows what a product is called. */
+const shownBy = (name: 'code' | 'description' | 'colour' | 'fabric'): string =>
+  name === 'code' || name === 'description' ? `product__${name}` : `${name}__description`;
 
 async function readDelivered(
   { context, caller, transaction }: ReceiptReader,
@@ -75,7 +71,8 @@ export async function readCountedStock(
   );
   for (const row of rows) {
     const named = namesById.get(row['product'] as number);
-    const nameOf = (name: keyof typeof NAME_FIELDS) => (hidden.has(NAME_FIELDS[name]) ? null : (named?.[name] ?? null));
+    const nameOf = (name: Parameters<typeof shownBy>[0]) =>
+      hidden.has(shownBy(name)) ? null : (named?.[name] ?? null);
     const id = row['id'] as number;
     const counted: CountedStock = {
       id,
