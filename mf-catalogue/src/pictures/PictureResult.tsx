@@ -23,7 +23,7 @@ import { countPictures } from './pictureTexts';
 const useStyles = makeStyles({
   products: { columns: '16rem', margin: `${tokens.spacingVerticalS} 0`, padding: 0, listStyleType: 'none' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL },
-  words: { overflowWrap: 'anywhere' },
+  words: { overflowWrap: 'anywhere', marginBottom: tokens.spacingVerticalM },
 });
 
 /** Largest number of files that are listed by name. */
