@@ -21,6 +21,8 @@ export type EndpointName =
   | 'price_preview'
   | 'price_change'
   | 'price_undo'
+  | 'pictures'
+  | 'undo_pictures'
   | 'changes'
   | 'export_all'
   | 'test_webhook'
@@ -75,6 +77,26 @@ const PRICE_CHANGE_ENDPOINTS = (
   entity: 'product',
   maxBodyBytes: MAX_ID_LIST_BYTES,
 }));
+
+/** Pictures of products by the names of files, and the undo of such an import. */
+const PICTURE_ENDPOINTS = [
+  {
+    endpoint: 'pictures',
+    template: 'pictures/',
+    shape: /^pictures\/$/,
+    actions: { POST: EDIT },
+    entity: 'product',
+    body: 'rows',
+  },
+  {
+    endpoint: 'undo_pictures',
+    template: 'pictures/{id}/undo/',
+    shape: /^pictures\/([^/]+)\/undo\/$/,
+    actions: { POST: EDIT },
+    entity: 'product',
+    maxBodyBytes: MAX_SHORT_BODY_BYTES,
+  },
+] as const;
 
 /** What stores were handed of an order, or of all orders that take from a container. */
 const DELIVERY_ENDPOINTS = (
@@ -147,6 +169,7 @@ export const COLLECTION_ENDPOINTS: readonly {
     entity: 'store',
   },
   ...PRICE_CHANGE_ENDPOINTS,
+  ...PICTURE_ENDPOINTS,
   { endpoint: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { operation: 'create', verb: 'create' } } },
   { endpoint: 'totals', template: 'totals/', shape: /^totals\/$/, actions: LIST },
   { endpoint: 'download', template: 'download/{format}/', shape: /^download\/([^/]+)\/$/, actions: LIST },

@@ -111,10 +111,12 @@ export function createEndpointTable(entities: readonly Entity[], product: string
       return call;
     }
     const pathEnd = path.slice(base.length);
-    for (const { shape, actions, endpoint, decidedBy, body = 'json', maxBodyBytes } of endpointsOf(entity)) {
+    for (const each of endpointsOf(entity)) {
+      const { shape, actions, endpoint, decidedBy, imports, body = 'json', maxBodyBytes } = each;
       const match = shape.exec(pathEnd);
       if (!match) continue;
-      const { operation } = actionOf(method, actions, entity);
+      const action = actionOf(method, actions, entity);
+      const operation = imports && entity.imports?.onlyEdits ? 'edit' : action.operation;
       const lookup = operation === 'list' && isLookupRequest(parseParameters(query));
       return {
         service: entity.service,

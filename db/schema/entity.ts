@@ -108,6 +108,10 @@ export interface ImportOptions {
   item?: Readonly<Record<string, unknown>>;
   /** Read-only fields which, once they have a value, keep a record from being deleted by an undo, with the reason. */
   keptWith?: { fields: readonly string[]; reason: string };
+  /** Rows change what is there and create nothing, so the right to edit decides. */
+  onlyEdits?: true;
+  /** What the import is called, where that is not 'Import' with the entity's plural. */
+  title?: string;
   /** What people should know before they import. */
   note?: string;
   /** Entities whose field rules hold for the fields of `rows` that have the same names. */

@@ -23,6 +23,7 @@ import { echoExchange, verifyCall } from './http/verifyCall';
 import { connectIdentityDb } from './identity/identityDb';
 import { findUser } from './identity/users';
 import { importRoutes } from './imports/router';
+import type { RowImports } from './imports/rowImport';
 import { createOrdersService } from './orders/service';
 import { countCalls, createCallNames } from './platform/countCalls';
 import { traceCalls } from './platform/tracing/traceCalls';
@@ -125,6 +126,8 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
       findUser: parts.findUser,
       asEditor: asCallerOfItem('PATCH'),
       asDeleter: asCallerOfItem('DELETE'),
+      rowImports: Object.assign({}, ...services.map(([, service]) => service.rowImports)) as RowImports,
+      uploadBytesPerDay: settings.uploadMbPerDay * 1024 * 1024,
     }),
   );
   for (const [name, service] of services) if (runsService(name)) app.use(...service.serve(context));

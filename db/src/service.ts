@@ -1,3 +1,4 @@
+import type { RowImports } from './imports/rowImport';
 import type { RequestHandler } from 'express';
 import type { Entity } from '@trestle/schema/entity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
@@ -23,6 +24,8 @@ export interface ServiceParts {
 export interface ServiceDefinition {
   /** Behaviours that need more than the settings. All processes have them, whichever services they run. */
   behaviours?: Context['behaviours'];
+  /** Imports of files whose rows are no records, by entity. */
+  rowImports?: RowImports;
   /** Starts the service's own work, and returns its own calls. */
   serve(context: Context): readonly RequestHandler[];
 }

@@ -65,6 +65,9 @@ export default defineRemote({
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
     importPageOf(product),
+    page('product.pictures', '/product/pictures', () => import('./pictures/PictureImport'), 'Import pictures', {
+      calls: [[product, 'edit']],
+    }),
     page(
       'product.price_changes',
       '/product/price-changes',

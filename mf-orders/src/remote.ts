@@ -84,6 +84,15 @@ export default defineRemote({
       },
     ),
     page(
+      'container.import',
+      '/container/import',
+      () => import(/* webpackChunkName: "containerPages" */ './containers/CountImport'),
+      'Count stock',
+      {
+        calls: [[container, 'edit']],
+      },
+    ),
+    page(
       'stock.import',
       '/stock/import/:container',
       () => import(/* webpackChunkName: "containerPages" */ './containers/StockImport'),

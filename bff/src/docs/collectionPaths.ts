@@ -18,6 +18,7 @@ import {
   bodyErrors,
 } from './operationParts';
 import { newStoreOperations } from './newStorePaths';
+import { pictureOperations } from './picturePaths';
 import { priceChangeOperations } from './priceChangePaths';
 import { receiveOperations } from './receivePaths';
 import { webhookOperations } from './webhookPaths';
@@ -205,6 +206,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
   ...deliveryOperations,
   ...webhookOperations,
   ...newStoreOperations,
+  ...pictureOperations,
   ...priceChangeOperations,
   ...receiveOperations,
 };

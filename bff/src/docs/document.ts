@@ -7,6 +7,7 @@ import { introduction } from './introduction';
 import { collectionPaths } from './collectionPaths';
 import { collectionSchemas } from './collectionSchemas';
 import { newStoreSchemas } from './newStorePaths';
+import { pictureSchemas } from './picturePaths';
 import { priceChangeSchemas } from './priceChangePaths';
 import { receiveSchemas } from './receivePaths';
 import { entitySchemas } from './entitySchemas';
@@ -116,6 +117,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
         ...Object.assign({}, ...entities.map((entity) => entitySchemas(entity, entities))),
         ...collectionSchemas,
         ...newStoreSchemas(variant, entities),
+        ...pictureSchemas,
         ...priceChangeSchemas,
         ...receiveSchemas,
         ...signInSchemas,

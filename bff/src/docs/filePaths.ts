@@ -37,6 +37,11 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
           userId: { type: 'integer', description: 'Ignored: you become its creator.' },
           other_id: { type: 'integer', minimum: 1, description: 'The record that it is attached to.', examples: [1] },
           other_name: { type: 'string', description: "That record's collection.", examples: ['store_order'] },
+          import_run: {
+            type: 'integer',
+            minimum: 1,
+            description: 'The import of pictures that it belongs to (`/api/product/pictures/`).',
+          },
         },
         ['file', 'other_id', 'other_name'],
       ),

@@ -50,6 +50,7 @@ const RESULT_SCHEMA = object({
         row: integer('Number in the file.'),
         result: property('string', 'What becomes of it.', { enum: [...IMPORT_RESULTS] }),
         id: integer('The record that it means.'),
+        words: property('string', 'What it does in a sentence, where its changes alone do not say it.'),
         changes: property('object', 'By field: value before and after. Before is null in a new record.'),
         errors: ref('schemas', 'errors'),
       },
@@ -58,7 +59,8 @@ const RESULT_SCHEMA = object({
   },
 });
 
-const UNDO_SCHEMA = object({
+/** The reply to an undo. */
+export const UNDO_SCHEMA = object({
   restored: integer('Records that have their former values again.'),
   deleted: integer('New records that are deleted.'),
   kept: {
@@ -74,10 +76,10 @@ const UNDO_SCHEMA = object({
 
 /** POST {collection}/import/. */
 export function importOperation(entity: Entity): Schema {
-  const { key, within } = importOptionsOf(entity);
+  const { key, within, title = `Import ${entity.plural}` } = importOptionsOf(entity);
   return {
     operationId: `import_${entity.name}`,
-    summary: `Import ${entity.plural}`,
+    summary: title,
     parameters: [IDEMPOTENCY_KEY, ...commonParameters],
     description:
       `Creates and changes records from the rows of a file, in one transaction. A row means the record with its \`${key}\`. ` +

@@ -24,6 +24,8 @@ const LONG_CALLS: ReadonlySet<EndpointName> = new Set([
   'price_preview',
   'price_change',
   'price_undo',
+  'pictures',
+  'undo_pictures',
   'receive',
   'undo_receive',
   'mail',
@@ -85,6 +87,7 @@ export function isKeyedCall({ headers }: SentRequest, call: ApiCall): boolean {
   const isKeyed =
     call.endpoint === 'price_change' ||
     call.endpoint === 'receive' ||
+    call.endpoint === 'pictures' ||
     call.endpoint === 'store_with_login' ||
     call.endpoint === 'mail' ||
     (call.endpoint === 'item' && call.operation === 'edit') ||

@@ -7,7 +7,7 @@ import { codeColour } from './code_colour';
 import { codeContactType } from './code_contact_type';
 import { codeFabric } from './code_fabric';
 import { codeProductCategory } from './code_product_category';
-import { container } from './container';
+import { countedContainer } from './counted_container';
 import { contentType } from './content_type';
 import { file } from './file';
 import { group } from './group';
@@ -51,7 +51,7 @@ export const entities: readonly Entity[] = [
   codeContactType,
   codeFabric,
   codeProductCategory,
-  container,
+  countedContainer,
   contentType,
   file,
   group,

@@ -19,6 +19,8 @@ export const file = entity('file', {
     created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),
     author_store: authorStore(),
     created_date: datetime({ readonly: true, default: 'now', label: 'When' }),
+    /** Of a further picture of its record, 2 and more. The one shown first has none. */
+    picture_number: integer({ readonly: true, hide: true, label: 'Picture' }),
     other_id: integer({ required: true, min: 1, hide: true }),
     other_name: string({ required: true, maxlength: 100, hide: true }),
   },

@@ -23,7 +23,7 @@ import { writeTempFile, type TempFile } from './tempFile';
 const MAX_CONTENT_BYTES = 5 * MAX_FILE_BYTES;
 /** How long a sender may pause. */
 const SENDER_SILENCE_MS = 30_000;
-const FORM_FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
+const FORM_FIELDS: readonly string[] = ['userId', 'other_id', 'other_name', 'import_run'];
 const FORM_LIMITS: FormLimits = { fileSize: MAX_FILE_BYTES, files: 1, fields: 9, fieldSize: 300, parts: 10 };
 
 /** A received upload, not yet checked. The receiver closes `file`. */

@@ -1,5 +1,6 @@
+import { product } from '@trestle/schema/entities/product';
 import type { Entity } from '@trestle/schema/entity';
-import { validationError } from '@trestle/schema/errors';
+import { invalidField, validationError } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Write } from '../collection/call/context';
 import { readRecord } from '../collection/read/readRecord';
@@ -8,6 +9,7 @@ import { unwrapRowErrors, withoutHiddenFields } from '../collection/write/save';
 import { inTransaction } from '../collection/write/transaction';
 import { createValues } from '../collection/write/columnValues';
 import { writeRows } from '../collection/write/writeRows';
+import { checkImportedPicture, recordPicture } from '../imports/pictures/recordPicture';
 import { digestOf } from '../storage/chunks';
 import { storeProblem } from '../storage/objectStore';
 import { attachContent, placeContent, type PlacedContent } from '../storage/placeContent';
@@ -29,11 +31,23 @@ function parseRecord(entity: Entity, { fields }: Upload): RecordValues {
   return item;
 }
 
+/** Reads the import of pictures that an upload belongs to, if any. @throws Problem 400 */
+function parseRun({ fields }: Upload, item: RecordValues): number | null {
+  const run = fields.get('import_run');
+  if (run === undefined) return null;
+  if (!/^\d{1,10}$/.test(run)) throw invalidField('import_run', 'Must be the id of an import', 'type');
+  if (item['other_name'] !== product.name)
+    throw invalidField('import_run', 'Imports are of pictures of products', 'invalid');
+  return Number(run);
+}
+
 /** A file to be stored: its name, its type and its content. */
 export interface StoredContent {
   name: string;
   /** Media type. */
   type: string;
+  /** Which of the record's pictures it is, from 2 on. */
+  pictureNumber?: number | null;
   /** Without a key of the store it goes into the database. */
   content: PlacedContent;
 }
@@ -46,7 +60,7 @@ export interface StoredContent {
 export async function insertFile(
   write: Write,
   item: RecordValues,
-  { name, type, content }: StoredContent,
+  { name, type, content, pictureNumber = null }: StoredContent,
 ): Promise<number> {
   const { context, caller, transaction } = write;
   const entity = context.find('file');
@@ -56,11 +70,22 @@ export async function insertFile(
     file_size: content.size,
     file_type: type,
     content_type: type,
+    picture_number: pictureNumber,
   };
   const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
   await unwrapRowErrors(writeRows(write, entity, [change]));
   await attachContent(transaction, change.id, content);
   return change.id;
+}
+
+/** Inserts a picture of an import, which counts it. @throws Problem 400 by field, 415 */
+async function storePicture(write: Write, item: RecordValues, stored: StoredContent, run: number): Promise<number> {
+  const { name, type } = stored;
+  const picture = { run, product: item['other_id'] as number, name, type };
+  const facts = await checkImportedPicture(write, picture);
+  const id = await insertFile(write, item, { ...stored, pictureNumber: facts.number });
+  await recordPicture(write, picture, facts, id);
+  return id;
 }
 
 /**
@@ -78,9 +103,10 @@ export async function storeUpload(
   const entity = context.find('file');
   const item = parseRecord(entity, upload);
   const { file, name } = upload;
+  const run = parseRun(upload, item);
   // First the cheap check of the record: checking the content may take a second.
   await requireVisibleRecord(context, item, caller);
-  const form = key === undefined ? {} : { ...item, name, digest: await digestOf(file) };
+  const form = key === undefined ? {} : { ...item, name, digest: await digestOf(file), ...(run && { run }) };
   const idempotencyKey = readIdempotencyKey(key, UPLOAD_PATH, form);
   const type = await checkUpload(name, file);
   return createOnce(
@@ -92,7 +118,8 @@ export async function storeUpload(
         throw storeProblem(error, 'write');
       });
       return inTransaction(context, entity, caller, async (write) => {
-        const id = await insertFile(write, item, { name, type, content });
+        const stored = { name, type, content };
+        const id = await (run === null ? insertFile(write, item, stored) : storePicture(write, item, stored, run));
         const reply = JSON.stringify(await readRecord(context, entity, id, caller, write.transaction));
         storeReply(write, reply);
         return reply;

@@ -22,6 +22,7 @@ export const normaliseName = (text: string): string => text.normalize('NFC').tri
 /**
  * Finds the records that texts name by code or name, and the names of further records.
  * Only records and fields that the caller sees are found.
+ * @param fields that name a record; all that can, when absent
  */
 export async function findNamedRecords(
   context: Context,
@@ -29,9 +30,10 @@ export async function findNamedRecords(
   { texts, ids }: { texts: readonly string[]; ids: readonly number[] },
   caller: Caller,
   transaction: SqlExecutor,
+  fields: readonly string[] = namingFields(target),
 ): Promise<NamedRecords> {
   const { hidden } = accessOf(context, target, caller);
-  const names = namingFields(target).filter((name) => !hidden.has(name));
+  const names = fields.filter((name) => !hidden.has(name));
   const select = selectOf(context, target);
   const column = (name: string) => `${select.alias}.${quoteName(name)}`;
   const inScope = rowsInScope(context, select, caller);

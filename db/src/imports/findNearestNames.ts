@@ -21,6 +21,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
 /**
  * Finds for words that name no record the names most like them.
  * Only records and fields that the caller sees are compared.
+ * @param naming fields whose texts are compared
  * @returns names by word, the most similar first
  */
 export async function findNearestNames(
@@ -29,9 +30,10 @@ export async function findNearestNames(
   words: readonly string[],
   caller: Caller,
   transaction: SqlExecutor,
+  naming: readonly string[] = namingFields(target),
 ): Promise<Map<string, string[]>> {
   const { hidden } = accessOf(context, target, caller);
-  const fields = namingFields(target).filter((name) => !hidden.has(name));
+  const fields = naming.filter((name) => !hidden.has(name));
   const nearest = new Map<string, string[]>();
   if (fields.length === 0) return nearest;
   const select = selectOf(context, target);

@@ -1,4 +1,3 @@
-import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { Entity } from '@trestle/schema/entity';
 import { badRequest, conflict, invalidField, validationError } from '@trestle/schema/errors';
 import { importOptionsOf, importRowsOf, type ImportedRecord } from '@trestle/schema/importRows';
@@ -17,11 +16,9 @@ import { lockImports } from './lockImports';
 import { readImportRequest, type ImportRequest } from './importRequest';
 import { transactionOf } from './transactionOf';
 import { importInWords } from './importInWords';
-import type { PastOrderPlan } from './pastOrders/pastOrderPlan';
-import { planPastOrders } from './pastOrders/planPastOrders';
-import { writePastOrders } from './pastOrders/writePastOrders';
 import { planImport } from './planImport';
 import type { ImportPlan } from './planOutcomes';
+import type { RowImport, RowPlan, WrittenImport } from './rowImport';
 
 /** Rows kept for an undo that one statement inserts. */
 const ROWS_PER_STATEMENT = 500;
@@ -40,17 +37,6 @@ const firstRecords = (changes: readonly Change[], names: readonly string[]): Imp
     const { id, kind } = changes[i]!;
     return { id, name, result: kind === 'create' ? 'created' : 'changed' };
   });
-
-/** What an import wrote. */
-interface WrittenImport {
-  /** One for each row of `table`. */
-  changes: readonly Change[];
-  /** The first records, for links. */
-  records: readonly ImportedRecord[];
-  table: string;
-}
-
-const isPastOrderPlan = (plan: ImportPlan): plan is PastOrderPlan => 'orders' in plan;
 
 /**
  * Stores what an undo needs: the values of each row before the import, and its modified date, by which the undo
@@ -102,10 +88,9 @@ async function keepForUndo(
 }
 
 /** Writes what a plan says. @throws Problem 400 with the errors of rows */
-async function writeRecords(write: Write, entity: Entity, plan: ImportPlan): Promise<WrittenImport> {
+async function writeRecords(write: Write, entity: Entity, plan: ImportPlan | RowPlan): Promise<WrittenImport> {
   try {
-    if (isPastOrderPlan(plan))
-      return { ...(await writePastOrders(write, entity, plan)), table: tableName(storeOrderLine) };
+    if ('write' in plan) return await plan.write();
     await writeRows(write, entity, plan.changes);
     const records = firstRecords(plan.changes, plan.recordNames);
     return { changes: plan.changes, records, table: tableName(entity) };
@@ -115,7 +100,12 @@ async function writeRecords(write: Write, entity: Entity, plan: ImportPlan): Pro
   }
 }
 
-async function writePlan(write: Write, entity: Entity, request: ImportRequest, plan: ImportPlan): Promise<number> {
+async function writePlan(
+  write: Write,
+  entity: Entity,
+  request: ImportRequest,
+  plan: ImportPlan | RowPlan,
+): Promise<number> {
   const id = await keepForUndo(write, entity, request, plan.counts, await writeRecords(write, entity, plan));
   const notice: NewNotice = {
     kind: 'import',
@@ -131,6 +121,7 @@ async function writePlan(write: Write, entity: Entity, request: ImportRequest, p
  * Imports the rows of a file, or only tells what an import would do: POST {collection}/import/.
  * Refused rows are left out; all others are written in one transaction.
  * @param editor the caller with the rights of an edit; null for people who may only create
+ * @param rowImport how rows are imported that are no records of the entity
  * @returns the reply as JSON
  * @throws Problem 400 by field; 409 when the rows would no longer do what their dry run said;
  *   422 for a key of another request
@@ -142,14 +133,15 @@ export async function importFile(
   caller: Caller,
   editor: Caller | null,
   attempt: IdempotencyKey | null,
+  rowImport?: RowImport,
 ): Promise<string> {
   const request = readImportRequest(context, entity, body, caller);
   const inSql = <T>(work: (write: Write) => Promise<T>) =>
     inTransaction(context, entity, caller, work, transactionOf(context, entity));
-  const makePlan = async (write: Write): Promise<ImportPlan> => {
+  const makePlan = async (write: Write): Promise<ImportPlan | RowPlan> => {
     await checkWithin(write, entity, request.within);
-    const importPlan = importOptionsOf(entity).rows
-      ? await planPastOrders(write, entity, request)
+    const importPlan = rowImport
+      ? await rowImport.plan(write, entity, request)
       : await planImport(write, entity, request, editor);
     if (importPlan.outcomes.length === 0) throw invalidField('rows', 'There are no rows in this file', 'null');
     return importPlan;

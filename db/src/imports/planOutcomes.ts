@@ -18,6 +18,8 @@ export interface RowOutcome {
   id?: number;
   /** Values before and after, in words for foreign keys. Before is null in a new record. */
   changes?: Record<string, [unknown, unknown]>;
+  /** What it does in a sentence, where its changes alone don't say it. */
+  words?: string;
   errors?: FieldErrors;
 }
 /** What an import would write, and what becomes of each row of its file. */

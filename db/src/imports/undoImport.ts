@@ -1,4 +1,3 @@
-import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { Entity } from '@trestle/schema/entity';
 import { Problem } from '@trestle/schema/errors';
 import { importOptionsOf, type ImportUndo, type KeptImportRow } from '@trestle/schema/importRows';
@@ -11,7 +10,7 @@ import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
 import { inChunks } from './inChunks';
-import { undoPastOrders } from './pastOrders/undoPastOrders';
+import type { RowImport } from './rowImport';
 import { transactionOf } from './transactionOf';
 import { findReasons, type UndoneRow } from './undoReasons';
 import { lockRememberedRows, lockRun, requireRights, type RememberedRow, type UndoRights } from './undoRows';
@@ -121,6 +120,7 @@ async function undoRecords(
  * Undoes an import: POST {collection}/import/{id}/undo/. Restores what it changed and deletes what it created.
  * Rows that somebody changed since, and new ones that are in use, stay.
  * @param rights what the caller may do now
+ * @param rowImport how rows are imported that are no records of the entity
  * @throws Problem 403 for rights that were withdrawn since, 404 for another person's import, 409 for one that is undone
  * already
  */
@@ -130,6 +130,7 @@ export const undoImport = (
   id: number,
   caller: Caller,
   rights: UndoRights,
+  rowImport?: RowImport,
 ): Promise<ImportUndo> =>
   inTransaction(
     context,
@@ -137,12 +138,10 @@ export const undoImport = (
     caller,
     async (write) => {
       await lockRun(write, entity, id);
-      const isOfPastOrders = importOptionsOf(entity).rows !== undefined;
-      const table = tableName(isOfPastOrders ? storeOrderLine : entity);
-      const rememberedRows = await lockRememberedRows(write, table, id);
+      const rememberedRows = await lockRememberedRows(write, rowImport?.table ?? tableName(entity), id);
       requireRights(rememberedRows, rights);
-      const done = isOfPastOrders
-        ? await undoPastOrders(write, entity, rememberedRows)
+      const done = rowImport
+        ? await rowImport.undo(write, entity, rememberedRows)
         : await undoRecords(write, entity, id, rememberedRows, rights);
       const result = { ...done, kept: done.kept.slice(0, MAX_KEPT_ROWS) };
       const text =

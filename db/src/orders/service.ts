@@ -10,6 +10,7 @@ import { startStockWatches } from './stockWatches';
 import type { StorePeople } from './storeReaders';
 import { deliveryRoutes } from './delivery/router';
 import { receiveRoutes } from './receive/router';
+import { stockTakeImport } from './stockTake/stockTakeImport';
 import { newStoreRoutes } from './newStore/router';
 
 /** The calls whose rights decide who gets notices of containers and orders, and of stock. */
@@ -29,6 +30,7 @@ export function createOrdersService(parts: ServiceParts): ServiceDefinition {
       container: containerBehaviour(orderReaders),
       store_order: { saved: orderSaved(orderReaders) },
     },
+    rowImports: { container: stockTakeImport(orderReaders) },
     serve: (context) => {
       startCopyRepair(
         context,

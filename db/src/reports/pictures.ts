@@ -38,7 +38,8 @@ export async function findPictures(
     const rows = await selectFromReplica<{ record: number; picture: number }>(
       context,
       sql(
-        `SELECT ${alias}.\`other_id\` AS record, MAX(${alias}.\`id\`) AS picture FROM ${select.from} ` +
+        `SELECT ${alias}.\`other_id\` AS record, COALESCE(MAX(IF(${alias}.\`picture_number\` IS NULL, ${alias}.\`id\`, NULL)), ` +
+          `MAX(${alias}.\`id\`)) AS picture FROM ${select.from} ` +
           `WHERE ${alias}.\`other_name\` = ? AND ${alias}.\`other_id\` IN (?) AND ${alias}.\`file_type\` LIKE 'image/%' ` +
           `AND ${inScope.text} GROUP BY ${alias}.\`other_id\``,
         entity,

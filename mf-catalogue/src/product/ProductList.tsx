@@ -63,6 +63,11 @@ export default function ProductList() {
               Past price changes
             </RouteLink>
           )}
+          {mayEdit && (
+            <RouteLink route="product.pictures" className={styles.pastChanges}>
+              Import pictures
+            </RouteLink>
+          )}
           <ImportButton entity={product} />
         </>
       }

@@ -60,7 +60,7 @@ const useStyles = makeStyles({
   error: { margin: `${tokens.spacingVerticalS} 0 0`, color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Fetches the newest picture among a product's files. Returns null when it has none. */
+/** Fetches the newest picture among a product's files, further ones last. Returns null when it has none. */
 const fetchNewestPicture = async (id: number, signal: AbortSignal): Promise<Blob | null> => {
   const query = JSON.stringify({
     and: [
@@ -69,7 +69,8 @@ const fetchNewestPicture = async (id: number, signal: AbortSignal): Promise<Blob
     ],
   });
   const { results } = await collection(file).list({ query, sort: '-id', limit: MAX_SEARCHED_FILES }, signal);
-  const picture = results.find(isImage);
+  const pictures = results.filter(isImage);
+  const picture = pictures.find((each) => !each.picture_number) ?? pictures[0];
   return picture ? fetchFileContent(picture.id) : null;
 };
 

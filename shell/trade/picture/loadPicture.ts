@@ -17,11 +17,12 @@ const findPictures = async (products: readonly number[]): Promise<ReadonlyMap<nu
     ],
   });
   const { results } = await collection(file).list({ query, sort: '-id', limit: MAX_FILES_PER_CALL });
-  // The map keeps the last file of a product: the newest, once the order is reversed.
+  // The map keeps the last file of a product: the newest without a number, once the order is reversed.
   return new Map(
     results
       .filter(isImage)
       .reverse()
+      .sort((a, b) => Number(!a.picture_number) - Number(!b.picture_number))
       .map((picture) => [Number(picture.other_id), picture.id]),
   );
 };

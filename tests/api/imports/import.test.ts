@@ -75,10 +75,9 @@ test('a dry run tells what each row does and writes nothing; the import does jus
   expect((await readRecord('product', same['id']))['modified_date']).toBe(same['modified_date']);
   // What was checked is no longer what would be done.
   expectStatus(await admin('POST', IMPORT_PATH, file(columns, rows, { dry_run: false, check })), 409);
-  const [notice] = (await list(admin, 'notice', { query: JSON.stringify(['kind', 'eq', 'import']), sort: '-id' }))[
-    'results'
-  ];
-  expect(notice).toMatchObject({ title: 'Imported list.csv', link: `/product/import?run=${done['id']}` });
+  const link = `/product/import?run=${done['id']}`;
+  const [notice] = (await list(admin, 'notice', { query: JSON.stringify(['link', 'eq', link]) }))['results'];
+  expect(notice).toMatchObject({ kind: 'import', title: 'Imported list.csv' });
   const history = expectStatus(await admin('GET', `/api/product/${changing['id']}/history/`), 200);
   expect(history['results'][0].changes.region_1_rrp).toEqual([100, 120]);
 });
@@ -213,7 +212,7 @@ test('safety 29: a body that is none of an import is refused by name, and change
   for (const [body, errors] of refusals)
     expect(expectStatus(await admin('POST', IMPORT_PATH, body), 400)).toMatchObject(errors);
   expectStatus(await admin('POST', IMPORT_PATH, file(['code', 'notes'], [['A', 'x'.repeat(4_300_000)]])), 413);
-  expectStatus(await admin('POST', '/api/container/import/', file(['code'], [['A']])), 405);
+  expectStatus(await admin('POST', '/api/file/import/', file(['code'], [['A']])), 405);
   expectStatus(await admin('POST', `${IMPORT_PATH}?x=1`, file(['code'], [['A']])), 400);
 });
 

@@ -66,15 +66,18 @@ async function storedStock(write: Write, stocks: ReadonlyMap<number, Row>, ids: 
   });
 }
 
-interface CheckedReceipt {
+/** A receipt that can be written. */
+export interface CountedContainer {
   rows: readonly ReceivedRow[];
   records: ReceiptRecords;
   lines: readonly ResolvedChange[];
-  reply: ReceiptReply;
   containerRow: Row;
   /** When it was counted; null for now. */
   receivedDate: string | null;
   inOrder: InOrderAnswer | null;
+}
+interface CheckedReceipt extends CountedContainer {
+  reply: ReceiptReply;
 }
 
 /** Reads and checks all of a receipt. In a write, its records are locked. */
@@ -123,6 +126,36 @@ async function readReceipt(reader: ReceiptReader, id: number, body: unknown): Pr
 export const previewReceipt = async (context: Context, id: number, body: unknown, caller: Caller): Promise<string> =>
   JSON.stringify((await readReceipt({ context, caller }, id, body)).reply);
 
+/** Writes a receipt in the transaction of `write`. @returns what names it for its undo */
+export async function writeReceipt(write: Write, receipt: CountedContainer, people: StorePeople): Promise<string> {
+  const { context, caller } = write;
+  const { rows, records, lines, containerRow, inOrder } = receipt;
+  const id = containerRow['id'] as number;
+  const received = receipt.receivedDate ?? caller.now.toISOString();
+  const values = new Map(rows.map((row) => [row.id, stockValues(row)]));
+  await writeStock(write, records.stocks, values, () => writeLines(write, lines));
+  await writeRows(write, context.find(container.name), [
+    {
+      kind: 'update',
+      id,
+      before: containerRow,
+      values: { received_date: received, received_in_order: inOrder },
+      item: {},
+      topLevel: true,
+    },
+  ]);
+  const changes = await storedLines(write, lines);
+  await notifyStores(write, people, containerRow, changes);
+  const undo = randomUUID();
+  storeReceipt(write, undo, id, {
+    received: [containerRow['received_date'] ?? null, received],
+    inOrder: (containerRow['received_in_order'] ?? null) as InOrderAnswer | null,
+    stock: await storedStock(write, records.stocks, [...values.keys()]),
+    lines: changes,
+  });
+  return undo;
+}
+
 /**
  * Receives a container: POST container/{id}/receive/. Stock becomes what was counted without what is damaged, and lines
  * that wait for what did not come change as the body says.
@@ -145,29 +178,7 @@ export const receiveContainer = (
       caller,
       async (write) => {
         const receipt = await readReceipt(write, id, body);
-        const { rows, records, lines, containerRow, inOrder } = receipt;
-        const received = receipt.receivedDate ?? caller.now.toISOString();
-        const values = new Map(rows.map((row) => [row.id, stockValues(row)]));
-        await writeStock(write, records.stocks, values, () => writeLines(write, lines));
-        await writeRows(write, context.find(container.name), [
-          {
-            kind: 'update',
-            id,
-            before: containerRow,
-            values: { received_date: received, received_in_order: inOrder },
-            item: {},
-            topLevel: true,
-          },
-        ]);
-        const changes = await storedLines(write, lines);
-        await notifyStores(write, people, containerRow, changes);
-        const undo = randomUUID();
-        storeReceipt(write, undo, id, {
-          received: [containerRow['received_date'] ?? null, received],
-          inOrder: (containerRow['received_in_order'] ?? null) as InOrderAnswer | null,
-          stock: await storedStock(write, records.stocks, [...values.keys()]),
-          lines: changes,
-        });
+        const undo = await writeReceipt(write, receipt, people);
         const reply = JSON.stringify({ ...receipt.reply, undo });
         storeReply(write, reply);
         return reply;

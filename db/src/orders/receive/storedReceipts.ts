@@ -62,11 +62,11 @@ export function listReceipts(context: Context, container: number, caller: Caller
 }
 
 /**
- * Locks a receipt of a container and marks it as undone.
+ * Locks a receipt of a container, to take it back.
  * @throws Problem 404 when the container has no such receipt of the last 30 days, 409 when it is undone already
  */
 export async function takeReceipt(write: Write, id: string, container: number): Promise<StoredReceipt> {
-  const { context, caller, transaction } = write;
+  const { context, transaction } = write;
   if (!RECEIPT_ID.test(id)) throw notFound();
   const [stored] = await selectRows<{ changes: string; undone_date: string | null }>(
     context,
@@ -81,14 +81,15 @@ export async function takeReceipt(write: Write, id: string, container: number): 
   );
   if (!stored) throw notFound();
   if (stored.undone_date !== null) throw conflict('This receipt is undone already.', { code: 'changed' });
+  return JSON.parse(stored.changes) as StoredReceipt;
+}
+
+/** Marks a receipt as undone. */
+export async function markUndone({ context, caller, transaction }: Write, id: string): Promise<void> {
+  const undone = toSqlTimestamp(caller.now.toISOString());
   await execute(
     context,
-    sql(
-      'UPDATE `container_receipt` SET `undone_date` = ? WHERE `id` = ?',
-      toSqlTimestamp(caller.now.toISOString()),
-      id,
-    ),
+    sql('UPDATE `container_receipt` SET `undone_date` = ? WHERE `id` = ?', undone, id),
     transaction,
   );
-  return JSON.parse(stored.changes) as StoredReceipt;
 }

@@ -2,7 +2,7 @@ import { container } from '@trestle/schema/entities/container';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { conflict } from '@trestle/schema/errors';
 import type { UndoneReceipt } from '@trestle/schema/receipt';
-import type { Caller, Change, Context, Row } from '../../collection/call/context';
+import type { Caller, Change, Context, Row, Write } from '../../collection/call/context';
 import { inTransaction } from '../../collection/write/transaction';
 import { writeRows } from '../../collection/write/writeRows';
 import { KEPT_NAMES } from '../orderLines';
@@ -10,7 +10,7 @@ import type { StorePeople } from '../storeReaders';
 import { checkRights } from './checkRights';
 import { lockReceipt, readContainer, type ReceiptRecords } from './lockReceipt';
 import { notifyStores } from './notifyStores';
-import { takeReceipt, type StoredChange, type StoredReceipt } from './storedReceipts';
+import { markUndone, takeReceipt, type StoredChange, type StoredReceipt } from './storedReceipts';
 import { writeStock } from './writeStock';
 
 const STOCK_VALUES = ['quantity', 'counted', 'damaged', 'received_notes'];
@@ -43,6 +43,52 @@ function reverseChange({ id, before, after }: StoredChange, current: Row | undef
 }
 
 /**
+ * Takes a receipt back, in the transaction of `write`. Nothing is written before it is known that it can be.
+ * @throws Problem 403, 404, or 409 when it is undone already or anything has moved since
+ */
+export async function takeReceiptBack(
+  write: Write,
+  id: number,
+  receiptId: string,
+  people: StorePeople,
+): Promise<UndoneReceipt> {
+  const { context, caller } = write;
+  const containerRow = await readContainer(write, id);
+  checkRights(context, caller, false);
+  const receipt = await takeReceipt(write, receiptId, id);
+  if (receipt.lines.length) checkRights(context, caller, true);
+  const stockIds = receipt.stock.map((row) => row.id);
+  const lineIds = receipt.lines.map((line) => line.id);
+  const records = await lockReceipt(write, stockIds, lineIds, []);
+  if (!isUntouched(receipt, containerRow, records))
+    throw conflict('Stock or orders have changed since, so this receipt stays. Nothing was changed.', {
+      code: 'changed',
+    });
+  await markUndone(write, receiptId);
+  write.reason = 'The count of the container was taken back.';
+  const changes = receipt.lines.map((line) => reverseChange(line, records.lines.get(line.id)));
+  const values = new Map(receipt.stock.map((row) => [row.id, pick(row.before!, STOCK_VALUES)]));
+  await writeStock(write, records.stocks, values, () => writeRows(write, context.find(storeOrderLine.name), changes));
+  await writeRows(write, context.find(container.name), [
+    {
+      kind: 'update',
+      id,
+      before: containerRow,
+      values: { received_date: receipt.received[0], received_in_order: receipt.inOrder ?? null },
+      item: {},
+      topLevel: true,
+    },
+  ]);
+  await notifyStores(
+    write,
+    people,
+    containerRow,
+    receipt.lines.map(({ id: line, before, after }) => ({ id: line, before: after, after: before })),
+  );
+  return { rows: receipt.stock.length, lines: receipt.lines.length };
+}
+
+/**
  * Takes a receipt back: POST container/{id}/receive/{undo}/undo/. Stock and lines become what they were.
  * @throws Problem 403, 404, or 409 when it is undone already or anything has moved since
  */
@@ -57,41 +103,6 @@ export const undoReceipt = (
     context,
     context.find(container.name),
     caller,
-    async (write) => {
-      const containerRow = await readContainer(write, id);
-      checkRights(context, caller, false);
-      const receipt = await takeReceipt(write, receiptId, id);
-      if (receipt.lines.length) checkRights(context, caller, true);
-      const stockIds = receipt.stock.map((row) => row.id);
-      const lineIds = receipt.lines.map((line) => line.id);
-      const records = await lockReceipt(write, stockIds, lineIds, []);
-      if (!isUntouched(receipt, containerRow, records))
-        throw conflict('Stock or orders have changed since, so this receipt stays. Nothing was changed.', {
-          code: 'changed',
-        });
-      write.reason = 'The count of the container was taken back.';
-      const changes = receipt.lines.map((line) => reverseChange(line, records.lines.get(line.id)));
-      const values = new Map(receipt.stock.map((row) => [row.id, pick(row.before!, STOCK_VALUES)]));
-      await writeStock(write, records.stocks, values, () =>
-        writeRows(write, context.find(storeOrderLine.name), changes),
-      );
-      await writeRows(write, context.find(container.name), [
-        {
-          kind: 'update',
-          id,
-          before: containerRow,
-          values: { received_date: receipt.received[0], received_in_order: receipt.inOrder ?? null },
-          item: {},
-          topLevel: true,
-        },
-      ]);
-      await notifyStores(
-        write,
-        people,
-        containerRow,
-        receipt.lines.map(({ id: line, before, after }) => ({ id: line, before: after, after: before })),
-      );
-      return { rows: receipt.stock.length, lines: receipt.lines.length };
-    },
+    (write) => takeReceiptBack(write, id, receiptId, people),
     context.inSqlTransaction,
   );

@@ -44,10 +44,11 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
   const entity = forActiveVariant(declared);
   const wizard = useImport(entity, within?.id ?? null);
   const { step, draft, fields, problem, busy } = wizard;
+  const { title = `Import ${entity.plural}` } = importOptionsOf(entity);
   const keyField = importRowsOf(entity).fields[importOptionsOf(entity).key]!;
   return (
     <>
-      <PageHeader title={within ? `Import ${entity.plural}: ${within.title}` : `Import ${entity.plural}`}>
+      <PageHeader title={within ? `${title}: ${within.title}` : title}>
         {!within && <RouteLink route={`${entity.name}.list`}>All {entity.plural}</RouteLink>}
       </PageHeader>
       <ol className={styles.steps} aria-label="Steps">

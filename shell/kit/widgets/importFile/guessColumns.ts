@@ -20,6 +20,15 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = ownTable({
   ordered_on: ['order date', 'ordered', 'date'],
   delivered_date: ['delivered', 'delivery date'],
   unit_price: ['price', 'cost'],
+  username: ['user name', 'user', 'login', 'login name', 'account'],
+  email: ['e-mail', 'e-mail address', 'email address', 'mail'],
+  first_name: ['given name', 'forename'],
+  last_name: ['surname', 'family name'],
+  groups: ['group', 'role', 'roles'],
+  container: ['container code', 'container no', 'shipment'],
+  fabric: ['material', 'cover'],
+  counted: ['counted quantity', 'quantity counted', 'count', 'quantity', 'qty', 'pieces', 'pcs', 'actual'],
+  damaged: ['broken', 'damaged pieces'],
   notes: ['note', 'comment', 'comments', 'remarks'],
 });
 

@@ -22,6 +22,8 @@ export interface CheckedRow {
   result: ImportResult;
   /** Values before and after, by field. */
   changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** What it does in a sentence, where its changes alone don't say it. */
+  words?: string;
   errors?: FieldErrors;
 }
 /** What an import would do to a file. */

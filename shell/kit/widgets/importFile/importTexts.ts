@@ -48,7 +48,8 @@ const describeNew = (entity: Entity, { changes = {} }: CheckedRow, textOf: TextO
  * @param textOf what the file says about a field, which is told of new records where it is written otherwise
  */
 export const describeRow = (entity: Entity, row: CheckedRow, textOf: TextOfField = () => ''): string => {
-  const { changes = {}, errors = {} } = row;
+  const { changes = {}, errors = {}, words } = row;
+  if (words !== undefined && row.result !== 'refused') return words;
   const labelOf = (name: string) => entity.fields[name]?.label ?? '';
   if (row.result === 'created') return describeNew(entity, row, textOf).join(' · ');
   return [

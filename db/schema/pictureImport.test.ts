@@ -1,0 +1,46 @@
+import { hasPictureExtension, readPictureName } from './pictureImport';
+
+test.each([
+  ['EMB-124.jpg', [{ code: 'EMB-124', number: null }]],
+  [
+    'photos/spring/EMB-124_2.jpg',
+    [
+      { code: 'EMB-124_2', number: null },
+      { code: 'EMB-124', number: 2 },
+    ],
+  ],
+  [
+    'EMB-124 (3).JPG',
+    [
+      { code: 'EMB-124 (3)', number: null },
+      { code: 'EMB-124', number: 3 },
+    ],
+  ],
+  [
+    'EMB-124_1.png',
+    [
+      { code: 'EMB-124_1', number: null },
+      { code: 'EMB-124', number: null },
+    ],
+  ],
+  // A year is no number of a picture.
+  ['EMB-124_2023.png', [{ code: 'EMB-124_2023', number: null }]],
+  [String.raw`C:\photos\EMB-124.png`, [{ code: 'EMB-124', number: null }]],
+  // É as a Mac writes it: E and an accent.
+  ['E\u0301TE.png', [{ code: '\u00c9TE', number: null }]],
+  ['.png', []],
+  ['_2.png', [{ code: '_2', number: null }]],
+])('the codes that %s may hold', (path, codes) => {
+  expect(readPictureName(path)).toEqual(codes);
+});
+
+test('only pictures that browsers show are taken', () => {
+  expect(['a.JPG', 'b/c.webp', 'a.pdf', 'jpg', 'a.svg', 'a.tiff'].map(hasPictureExtension)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
