@@ -1,5 +1,5 @@
 import { session, settings } from '@trestle/kit/core';
-import type { Registry, Release } from '@trestle/schema/registry';
+import type { Registry } from '@trestle/schema/registry';
 import type { RemoteError } from '../remotes/remoteError';
 import { keptOverrides, overrideRefusal, type RemoteOverride } from './override';
 
@@ -11,7 +11,6 @@ export interface LoadedOverride extends RemoteOverride {
 
 /** Version of any remote that comes from a developer's server. */
 export const DEV_VERSION = 'dev';
-const RELEASE_TIMEOUT_MS = 5000;
 
 let currentOverrides: readonly LoadedOverride[] = [];
 let fault: RemoteError | null = null;
@@ -49,43 +48,12 @@ export const applyOverrides = async (registry: Registry): Promise<Registry> => {
     const user = session()?.user;
     return overrideRefusal({ remote, origin }, user, settings.remoteOverrideOrigins) === null;
   });
+  if (overrides.length === 0 && currentOverrides.length === 0) return registry;
+  // Downloaded only by the few people who use overrides.
+  const { readRelease } = await import(/* webpackChunkName: "overrides" */ './readOverride');
   const results = await Promise.all(overrides.map(readRelease));
   currentOverrides = results.map(({ override, problem }) => ({ ...override, problem }));
   listeners.forEach((listener) => listener());
   const releases = results.flatMap(({ override, release }) => (release ? [[override.remote, release] as const] : []));
   return { ...registry, ...Object.fromEntries(releases) };
-};
-
-interface ReadRelease {
-  override: RemoteOverride;
-  release?: Release;
-  problem: string | null;
-}
-
-const readRelease = async (override: RemoteOverride): Promise<ReadRelease> => {
-  try {
-    const reply = await fetch(`${override.origin}/release.json`, {
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS),
-    });
-    if (!reply.ok) throw new Error(`error ${reply.status}`);
-    return { override, release: await toRelease(await reply.json(), override), problem: null };
-  } catch (cause) {
-    console.error(`Override of ${override.remote}:`, cause);
-    return { override, problem: cause instanceof Error ? cause.message : String(cause) };
-  }
-};
-
-/** Reads what a development server says about its remote. Its files have no digests: they change while it runs. */
-const toRelease = async (reply: unknown, { remote, origin }: RemoteOverride): Promise<Release> => {
-  const { name, ...release } = reply as Partial<Release> & { name?: string };
-  if (name !== remote) throw new Error(`it serves ${name ?? 'no remote'}`);
-  const { contract, pages, menus = [], homeCards = [] } = release;
-  if (!Array.isArray(pages)) throw new Error('its release.json describes no remote');
-  const { readReleases } = await import('../remotes/readReleases');
-  const served = { contract, pages, menus, homeCards, version: DEV_VERSION, entry: `${origin}/mf-manifest.json` };
-  const read = readReleases({ [remote]: { ...served, integrity: {} } })[remote];
-  if (!read) throw new Error('its release.json describes no remote');
-  return read;
 };

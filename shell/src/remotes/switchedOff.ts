@@ -11,7 +11,8 @@ export const offPages = (registry: Registry): Page[] =>
     off
       ? pages.map((page) => ({
           ...page,
-          element: async () => (await import('../pages/SwitchedOff')).offPage(page.title ?? name, off),
+          element: async () =>
+            (await import(/* webpackChunkName: "pages" */ '../pages/SwitchedOff')).offPage(page.title ?? name, off),
         }))
       : [],
   );

@@ -5,7 +5,11 @@ import type { MenuEntry } from '@trestle/schema/registry';
 export const shellRoutes: readonly Page[] = [
   page('home', '/', () => import('../home/Home')),
   page('homepage', '/home/:group?', () => import(/* webpackChunkName: "pages" */ '../home/HomeGroupPage')),
-  page('marketing_material', '/marketing_material', () => import('../pages/MarketingMaterial')),
+  page(
+    'marketing_material',
+    '/marketing_material',
+    () => import(/* webpackChunkName: "pages" */ '../pages/MarketingMaterial'),
+  ),
   page('404', '/404', () => import(/* webpackChunkName: "pages" */ '../pages/NotFound')),
   page('logout', '/logout', () => import(/* webpackChunkName: "pages" */ '../login/Logout')),
   page('unsudo', '/unsudo', () => import(/* webpackChunkName: "pages" */ '../nav/Unsudo')),

@@ -27,8 +27,8 @@ import { useOrderLines } from '../core/useOrderLines';
 import { useOwnStore } from './useOwnStore';
 import { useSuppliers } from './useSuppliers';
 
-const VariantDialog = loadable(() => import(/* webpackChunkName: "lineDialogs" */ '../variants/VariantDialog'));
-const QuickPad = loadable(() => import(/* webpackChunkName: "lineDialogs" */ '../pad/QuickPad'));
+const VariantDialog = loadable(() => import(/* webpackChunkName: "dialogs" */ '../variants/VariantDialog'));
+const QuickPad = loadable(() => import(/* webpackChunkName: "dialogs" */ '../pad/QuickPad'));
 
 const useStyles = makeStyles({
   layout: {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadable } from '../loadable';
 import { isDialogOpen } from './isDialogOpen';
 
-const ShortcutsDialog = loadable(() => import('./ShortcutsDialog'));
+const ShortcutsDialog = loadable(() => import(/* webpackChunkName: "search" */ './ShortcutsDialog'));
 
 const useStyles = makeStyles({
   button: {
