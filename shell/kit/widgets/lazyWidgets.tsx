@@ -82,7 +82,10 @@ export const VersionCards = lazyWidget<VersionCardsProps<Version>>(
   120,
 ) as unknown as <V extends Version>(props: VersionCardsProps<V>) => ReactElement;
 /** The page that imports a file into an entity: its columns, a check of each row, the result with its undo. */
-export const ImportPage = lazyWidget<ImportPageProps>(() => import('./importFile/ImportPage'), 300);
+export const ImportPage = lazyWidget<ImportPageProps>(
+  () => import(/* webpackChunkName: "importPage" */ './importFile/ImportPage'),
+  300,
+);
 /** A button that calls the server (S1 §7). */
 export const ServerAction = lazyWidget<ServerActionProps>(
   async () => ({ default: (await import('./serverAction/ServerAction')).ServerAction }),

@@ -1,7 +1,4 @@
-import { shownText } from './reader/sheetData';
-import { normaliseHeading } from './normaliseHeading';
-import { readTableFile } from './readTableFile';
-import { formatRanges } from './tableFile';
+import { TableFileError } from './reader/sheetData';
 
 /** What a workbook shows on the sheet that is most likely meant. */
 export interface ShownRows {
@@ -12,7 +9,7 @@ export interface ShownRows {
 }
 
 /**
- * Reads what a person sees in a workbook, beside the page.
+ * Reads what a person sees in a workbook, beside the page. What reads is fetched with the first file.
  * @param headings words by which the right one of several sheets is known
  * @throws TableFileError with the reason in words; the signal's reason when it ends the reading
  */
@@ -21,10 +18,8 @@ export const readShownRows = async (
   headings: readonly string[],
   signal: AbortSignal,
 ): Promise<ShownRows> => {
-  const knownHeadings = new Set(headings.map(normaliseHeading));
-  const { rows } = await readTableFile(file, { knownHeadings, withoutHeadings: true }, signal);
-  return {
-    rows: rows.filter(({ isHidden }) => !isHidden).map(({ cells }) => cells.map(shownText)),
-    hiddenRows: formatRanges(rows.filter(({ isHidden }) => isHidden).map(({ number }) => number)),
-  };
+  const { shownRows } = await import(/* webpackChunkName: "importPage" */ './shownRows').catch((cause: unknown) => {
+    throw new TableFileError("A part of this page couldn't be loaded. Check your connection and try again.", { cause });
+  });
+  return shownRows(file, headings, signal);
 };

@@ -1,0 +1,19 @@
+import { shownText } from './reader/sheetData';
+import { normaliseHeading } from './normaliseHeading';
+import { readTableFile } from './readTableFile';
+import type { ShownRows } from './readShownRows';
+import { formatRanges } from './tableFile';
+
+/**
+ * Reads what a person sees in a workbook, beside the page.
+ * @param headings words by which the right one of several sheets is known
+ * @throws TableFileError with the reason in words; the signal's reason when it ends the reading
+ */
+export const shownRows = async (file: File, headings: readonly string[], signal: AbortSignal): Promise<ShownRows> => {
+  const knownHeadings = new Set(headings.map(normaliseHeading));
+  const { rows } = await readTableFile(file, { knownHeadings, withoutHeadings: true }, signal);
+  return {
+    rows: rows.filter(({ isHidden }) => !isHidden).map(({ cells }) => cells.map(shownText)),
+    hiddenRows: formatRanges(rows.filter(({ isHidden }) => isHidden).map(({ number }) => number)),
+  };
+};
