@@ -47,6 +47,7 @@ export default {
         '*/rspack.config.mjs',
         'bff/launch/newRemote/plan.mjs',
         'bff/launch/packKitForTests.mjs',
+        'bff/launch/packKitNames.mjs',
         'bff/launch/remote/rspack.config.mjs',
       ],
       rules: { 'no-restricted-imports': 'off' },

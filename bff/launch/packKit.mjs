@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { install } from './install.mjs';
 import { stageKitForTests, stageTradeForTests } from './packKitForTests.mjs';
+import { stageNames } from './packKitNames.mjs';
 import { REMOTE, stageRemote } from './packRemote.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
 /** Files that run in a remote's build. They keep the repository's layout, so that they find each other. */
 const BUILD_FILES = [
+  'shell/build/remoteDescription.mjs',
   'shell/build/rspack.browser.mjs',
   'shell/build/rspack.declaration.mjs',
   'shell/build/rspack.devServer.mjs',
@@ -22,6 +24,8 @@ const BUILD_FILES = [
   'shell/build/rspack.operations.mjs',
   'shell/build/rspack.remoteJson.mjs',
   'shell/build/rspack.sharedNames.mjs',
+  'shell/build/sharedModules.mjs',
+  'shell/build/vite.remote.mjs',
   'db/schema/remoteContract.json',
   'shell/kit/core/remote.ts',
   'shell/kit/development',
@@ -46,6 +50,8 @@ const BUILD_PACKAGES = [
 ];
 /** Sub-paths that are not packed: standalone pages need more than the kit's types, and some are the shell's alone. */
 const UNPACKED_EXPORTS = /^\.\/(testing\/workbookBytes$|unshared\/|standalone$|productCard$|extendKit$)/;
+/** Sub-paths that are code of unit tests alone. */
+const TESTING = /^\.\/testing\//;
 
 try {
   assertSupportedNode();
@@ -91,6 +97,7 @@ async function stageKit(stage) {
       ...Object.fromEntries(Object.entries(codeByExport).filter(([path]) => path.startsWith('./testing/trade/'))),
       './jest': './tests/remotePreset.mjs',
       './rspack': './shell/build/rspack.browser.mjs',
+      './vite': './shell/build/vite.remote.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
     dependencies: Object.fromEntries(BUILD_PACKAGES.map((name) => [name, tools[name]])),
@@ -126,6 +133,8 @@ async function stageTypes(stage, room, further = {}) {
   const packedExports = Object.entries(own.exports).filter(([path]) => !UNPACKED_EXPORTS.test(path));
   const files = packedExports.map(([, file]) => join(room, file));
   await writeTypes(stage, files);
+  const named = packedExports.map(([path], index) => [path, files[index]]).filter(([path]) => !TESTING.test(path));
+  const names = stageNames(stage, named);
   const manifest = {
     name,
     version,
@@ -134,7 +143,10 @@ async function stageTypes(stage, room, further = {}) {
     type: 'module',
     exports: {
       ...Object.fromEntries(
-        packedExports.map(([path], index) => [path, { types: typesOf(files[index]), ...further.codeByExport?.[path] }]),
+        packedExports.map(([path], index) => [
+          path,
+          { types: typesOf(files[index]), ...further.codeByExport?.[path], ...names[path] },
+        ]),
       ),
       ...further.exports,
     },

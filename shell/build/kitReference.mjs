@@ -40,7 +40,9 @@ export function describeExports(entry, root, onFile = () => undefined) {
     if (declared.has(name)) return { ...declared.get(name), file: relative(root, file) };
     const from = passedOn.get(name);
     if (from)
-      return from.file ? find(from.file, from.name, seen) : { kind: 'value', about: '', code: '', file: from.source };
+      return from.file
+        ? find(from.file, from.name, seen)
+        : { kind: from.isType ? 'type' : 'value', about: '', code: '', file: from.source };
     for (const star of stars) {
       const found = star && find(star, name, seen);
       if (found) return found;
@@ -102,12 +104,13 @@ function addItem(module, item, { file, about, slice }) {
   if (item.type === 'ExportAllDeclaration') module.stars.push(resolveFile(file, item.source.value));
   if (item.type === 'ExportNamedDeclaration' || item.type === 'ImportDeclaration') {
     const isExport = item.type === 'ExportNamedDeclaration';
-    for (const { orig, local, exported, imported } of item.specifiers) {
+    for (const { orig, local, exported, imported, isTypeOnly } of item.specifiers) {
       const name = isExport ? (exported ?? orig).value : local.value;
       if (isExport) module.exported.push(name);
       const inner = isExport ? orig.value : (imported ?? local).value;
       const source = item.source?.value;
-      if (source) module.passedOn.set(name, { source, file: resolveFile(file, source), name: inner });
+      const isType = Boolean(isTypeOnly || item.typeOnly);
+      if (source) module.passedOn.set(name, { source, file: resolveFile(file, source), name: inner, isType });
     }
   }
   const isExported = item.type === 'ExportDeclaration';

@@ -7,6 +7,7 @@ import { devServer, JSX_DEV_RUNTIME, RELOAD_IN_SHELL } from './rspack.devServer.
 import { builtFileReader, developedFileReader } from './rspack.fileReader.mjs';
 import { HostJsonPlugin } from './rspack.hostJson.mjs';
 import { DEV_ENTRY, RemoteJsonPlugin } from './rspack.remoteJson.mjs';
+import { SHARED_BY_EVERY_PAGE, SHARED_MODULES, SHARED_ON_DEMAND } from './sharedModules.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
 
@@ -27,24 +28,6 @@ const STANDALONE = './src/standalone.ts';
 const ACCEPTED_CONTRACTS = readJson('db/schema/remoteContract.json').accepted;
 const { version } = readJson('package.json');
 
-/** Shared with remotes and needed by every page: the host carries them in its first scripts. */
-const SHARED_BY_EVERY_PAGE = [
-  'react',
-  'react/',
-  'react-dom',
-  'react-dom/',
-  '@tanstack/react-query',
-  '@trestle/kit/core',
-  '@trestle/trade/core',
-];
-/** Shared with remotes and fetched when a page wants them: one barrel would bring every widget to every page. */
-const SHARED_ON_DEMAND = [
-  '@trestle/kit/list',
-  '@trestle/kit/form',
-  '@trestle/kit/widgets',
-  '@trestle/trade/list',
-  '@trestle/trade/widgets',
-];
 /** What the shell shares in place of some modules: them, and what older remotes still look for in them. */
 const WITH_OLDER_NAMES = {
   '@trestle/kit/core': './src/remotes/contract2/core.ts',
@@ -264,7 +247,7 @@ export const remoteConfig =
           manifest: true,
           experiments: { externalRuntime: !dev },
         }),
-        new RemoteJsonPlugin(context, [...SHARED_BY_EVERY_PAGE, ...SHARED_ON_DEMAND], dev),
+        new RemoteJsonPlugin(context, SHARED_MODULES, dev),
         noStyleSheets,
         ...fileReader,
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks

@@ -1,15 +1,7 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { importDeclaration } from './rspack.declaration.mjs';
-import { missingEntities } from './rspack.missingEntities.mjs';
-import { sharedVersions } from './rspack.hostJson.mjs';
+import { describePages, describeRelease, importRemote } from './remoteDescription.mjs';
 import { foundCalls } from './rspack.foundCalls.mjs';
-import { operationsOf } from './rspack.operations.mjs';
 import { usedNames } from './rspack.sharedNames.mjs';
 
-const SCHEMA = fileURLToPath(import.meta.resolve('@trestle/schema/releases/releaseSchema'));
-const ENTITIES = fileURLToPath(import.meta.resolve('@trestle/schema/entities/all'));
-const ISSUE_TEXT = fileURLToPath(import.meta.resolve('@trestle/schema/releases/issueText'));
 /** Chunk with the remote's own module, as the federation plugin calls it. */
 const REMOTE_CHUNK = '__federation_expose_remote';
 /** A remote's entry on its development server. */
@@ -29,7 +21,6 @@ export class RemoteJsonPlugin {
   constructor(context, sharedModules, dev) {
     this.context = context;
     this.sharedModules = sharedModules;
-    this.declaration = join(context, 'src/remote.ts');
     this.dev = dev;
   }
 
@@ -46,15 +37,9 @@ export class RemoteJsonPlugin {
         // Only now do the files have their final names.
         { name: 'RemoteJsonPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const remote = (await importDeclaration(this.declaration)).default;
-          await checkReferences(remote);
-          const description = {
-            ...describeRemote(remote, createScriptFinder(compilation)),
-            shared: sharedVersions(this.context),
-            uses,
-            operations: await operationsOf(remote, found),
-          };
-          await checkDescription(remote.name, description);
+          const remote = await importRemote(this.context);
+          const findScripts = createScriptFinder(compilation);
+          const description = await describeRelease(remote, { context: this.context, findScripts, uses, found });
           const emit = (file, json) => compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(json)}\n`));
           emit('remote.json', description);
           if (this.dev) emit('release.json', developmentRelease(remote));
@@ -64,65 +49,11 @@ export class RemoteJsonPlugin {
   }
 }
 
-/**
- * Checks that a remote lists every entity that its own refer to, and those that these refer to. It can't count on other
- * remotes, which may not be loaded.
- * @throws {Error} that names all of them at once, with their imports
- */
-async function checkReferences({ name, entities = [] }) {
-  const { entitiesByName } = await importDeclaration(ENTITIES);
-  const missing = missingEntities(entities, entitiesByName);
-  if (missing.length === 0) return;
-  const lines = missing.map(({ entity, field }) => `${entity} (${field}): @trestle/schema/entities/${entity}`);
-  throw new Error([`${name} refers to entities that it doesn't list in its entities:`, ...lines].join('\n  '));
-}
-
-/**
- * Checks a description by the schema of the server and of the shell.
- * @throws {Error} that names what doesn't fit
- */
-async function checkDescription(name, description) {
-  const { remoteJsonSchema } = await importDeclaration(SCHEMA);
-  const { issueText } = await importDeclaration(ISSUE_TEXT);
-  // As a reader of the file gets it: without functions, and without what is undefined.
-  const value = JSON.parse(JSON.stringify(description));
-  const { error } = remoteJsonSchema.safeParse(value);
-  if (error)
-    throw new Error(
-      [`${name} can't be released:`, ...error.issues.map((issue) => issueText(issue, value))].join('\n  '),
-    );
-}
-
-/**
- * Returns the content of `remote.json` that the registry passes on.
- * @param {(request: string | undefined) => string[]} findScripts returns the files of a page by what its element
- *   imports
- */
-function describeRemote({ contract, pages, menus = [], homeCards = [] }, findScripts) {
-  return {
-    contract,
-    pages: pages.map(({ name, path, title, audience, needs, element }) => ({
-      name,
-      path,
-      title,
-      audience,
-      needs,
-      scripts: findScripts(moduleImportedBy(element)),
-    })),
-    menus,
-    // Functions are left out of JSON: a card's element, too.
-    homeCards,
-  };
-}
-
 /** Describes a remote on its development server as a release (contract §3). The entry finds all other scripts. */
 function developmentRelease(remote) {
-  const description = describeRemote(remote, () => [DEV_ENTRY]);
+  const description = describePages(remote, () => [DEV_ENTRY]);
   return { name: remote.name, version: 'dev', entry: 'mf-manifest.json', integrity: {}, ...description };
 }
-
-/** Returns the module that a page's element imports, as it is written: `./stock/StockList`. */
-const moduleImportedBy = (element) => /\(\s*["'](\.[^"']+)["']\s*\)/.exec(String(element ?? ''))?.[1];
 
 /** Returns a function that finds the scripts a browser needs for an imported module, the remote's entry first. */
 function createScriptFinder(compilation) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOutsideRemote, type OutsideRemote } from '../outsideRemote';
 
@@ -32,6 +32,14 @@ test('a screen with parts of the trade', async () => {
   expect(await screen.findByText('Oslo')).toBeTruthy();
   expect([typeof formatAvailability, typeof ProductThumbnail]).toEqual(['function', 'function']);
 });
+`;
+/** What the package's README has a team write. */
+const VITE_CONFIG = `
+import { federation } from '@module-federation/vite';
+import { remoteViteConfig } from '@trestle/kit/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(remoteViteConfig({ context: import.meta.dirname, name: 'mf-outside', federation }));
 `;
 const TSC = 'node_modules/typescript/bin/tsc';
 
@@ -69,6 +77,17 @@ test('a team outside checks its types and tests its screens by the files of init
   const tested = await remote.node('node_modules/jest/bin/jest.js', flags);
   expect(tested).toMatchObject({ code: 0, stderr: expect.stringContaining('a fabric in the list leads to its form') });
   expect(tested.stderr).toContain('a screen with parts of the trade');
+});
+
+test('a team outside builds with Vite where it has a configuration for it, and its build is in order', async () => {
+  remote.write('vite.config.mjs', VITE_CONFIG);
+  const built = await remote.command(['build']);
+  expect(built).toMatchObject({ code: 0, stdout: expect.stringContaining('mf-outside 1.0.0 is built') });
+  const { pages, uses, operations } = JSON.parse(readFileSync(join(remote.folder, 'dist/remote.json'), 'utf8'));
+  expect(pages[0].scripts[0]).toMatch(/^remoteEntry\..+\.mjs$/);
+  expect(uses['@trestle/kit/list']).toEqual(['ListPage']);
+  expect(operations).toContain('GET /api/code_fabric/');
+  expect(await remote.command(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('is in order') });
 });
 
 test('a service in Node verifies calls with its package', async () => {

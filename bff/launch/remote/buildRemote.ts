@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readBuild } from '../../src/releases/artifact/readBuild';
 import { CommandError } from '../../src/releases/commands/sendTarget';
 import type { RemoteFolder } from './remoteFolder';
 
-/** Builds a remote for production with its `rspack.config.mjs`. @throws CommandError when that fails */
+/**
+ * Builds a remote for production: with Vite where it has a `vite.config`, else with rspack.
+ * @throws CommandError when that fails
+ */
 export async function buildRemote({ folder, name }: RemoteFolder, print: (line: string) => void): Promise<void> {
-  const { status } = spawnSync(process.execPath, [findRspack(folder), 'build'], {
+  const usesVite = readdirSync(folder).some((file) => /^vite\.config\.\w+$/.test(file));
+  const builder = usesVite ? findProgram(folder, 'vite', 'bin/vite.js') : findRspack(folder);
+  const { status } = spawnSync(process.execPath, [builder, 'build'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
@@ -17,12 +23,14 @@ export async function buildRemote({ folder, name }: RemoteFolder, print: (line: 
   print(`${name} ${build.version} is built: ${build.files.size} files in dist.`);
 }
 
-/** Finds the builder, which comes with the kit. @throws CommandError when the packages are not installed */
-export function findRspack(folder: string): string {
+/** Finds the builder that comes with the kit. @throws CommandError when the packages are not installed */
+export const findRspack = (folder: string): string => findProgram(folder, '@rspack/cli', 'bin/rspack.js');
+
+function findProgram(folder: string, packageName: string, file: string): string {
   try {
     const require = createRequire(join(folder, 'package.json'));
-    return join(dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
+    return join(dirname(require.resolve(`${packageName}/package.json`)), file);
   } catch {
-    throw new CommandError('wrongUse', 'The builder is not installed here: run npm install first.');
+    throw new CommandError('wrongUse', `${packageName} is not installed here: run npm install first.`);
   }
 }

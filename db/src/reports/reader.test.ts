@@ -1,5 +1,6 @@
 import type { Caller } from '../collection/call/context';
 import { createCaller, startContext, type TestContext } from '../../testing/startContext';
+import { insertChunks } from '../storage/chunks';
 import { createReportReader } from './reader';
 
 jest.setTimeout(120_000);
@@ -159,9 +160,15 @@ test('pictures are found as far as the caller may see their records', async () =
       { ...file, original_filename: 'c.pdf', file_type: 'application/pdf', content_type: 'application/pdf' },
     ] as never),
   );
+  await insertChunks(context.database, ids[1]!, { size: 3, read: async () => Buffer.from('png') });
   expect(await reader(['product']).pictures('product', [7, 8])).toEqual(new Map([[7, ids[1]]]));
   expect(await reader(['store']).pictures('product', [7, 8])).toEqual(new Map());
-  expect(await reader(['product']).readPicture(ids[1]!)).toMatchObject({ type: 'image/png' });
+  expect(await reader(['product']).readPicture(ids[1]!)).toEqual({
+    type: 'image/png',
+    content: Buffer.from('png'),
+  });
+  // Its content is gone.
+  expect(await reader(['product']).readPicture(ids[0]!)).toBeNull();
   expect([await reader(['store']).readPicture(ids[1]!), await reader(['product']).readPicture(ids[2]!)]).toEqual([
     null,
     null,

@@ -11,7 +11,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
-    '& a': { color: 'inherit' },
+    // The padding makes a link easy to hit, and takes no room.
+    '& a': { color: 'inherit', padding: `${tokens.spacingVerticalM} 0` },
   },
 });
 

@@ -38,6 +38,8 @@ export const BAR = {
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
+    // Fingers need as much.
+    [NARROW]: { minHeight: '44px' },
     [TIGHT]: { paddingLeft: tokens.spacingHorizontalS, paddingRight: tokens.spacingHorizontalS },
     ':hover': { backgroundColor: HOVER_BACKGROUND },
     '&[aria-expanded="true"]': { backgroundColor: HOVER_BACKGROUND },

@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeRelease, importRemote } from './remoteDescription.mjs';
+import { foundCalls } from './rspack.foundCalls.mjs';
+import { usedNames } from './rspack.sharedNames.mjs';
+import { SHARED_MODULES } from './sharedModules.mjs';
+
+/** Name of the entry, before its digest. */
+const ENTRY = 'remoteEntry';
+
+/**
+ * The configuration of a remote that Vite builds. It is built with `vite build` and released as one of rspack is.
+ * @param {object} options
+ * @param {string} options.context the remote's folder, with `src/remote.ts`
+ * @param {string} options.name of the remote, such as `mf-fabrics`
+ * @param {Function} options.federation of `@module-federation/vite`, which the remote's folder has
+ * @returns {import('vite').UserConfig}
+ */
+export const remoteViteConfig = ({ context, name, federation }) => ({
+  root: context,
+  base: './',
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The shell preloads all modules with their digests.
+    modulePreload: false,
+    rollupOptions: {
+      input: join(context, 'src/remote.ts'),
+      output: { entryFileNames: '[name].[hash].mjs', chunkFileNames: '[name].[hash].mjs' },
+    },
+  },
+  plugins: [
+    ...[federation(federationOptions(name))].flat(),
+    // After the federation, which adds modules of its own.
+    remoteJson(context),
+  ],
+});
+
+const federationOptions = (name) => ({
+  name: name.replaceAll('-', '_'),
+  filename: `${ENTRY}.[hash].mjs`,
+  manifest: true,
+  dts: false,
+  publicPath: 'auto',
+  shareStrategy: 'loaded-first',
+  exposes: { './remote': './src/remote.ts' },
+  shared: Object.fromEntries(
+    SHARED_MODULES.map((module) => [module, { singleton: true, import: false, requiredVersion: '*' }]),
+  ),
+});
+
+/** Writes `remote.json` beside the modules, as the build by rspack does. */
+function remoteJson(context) {
+  const codes = new Map();
+  return {
+    name: 'trestle-remote-json',
+    apply: 'build',
+    transform(code, id) {
+      codes.set(id, code);
+    },
+    async writeBundle({ dir }, bundle) {
+      const files = Object.keys(bundle);
+      const sheets = files.filter((file) => file.endsWith('.css'));
+      if (sheets.length > 0)
+        this.error(`${sheets.join(', ')}: a remote has no style sheets. Use makeStyles of @trestle/kit/core.`);
+      const scripts = files.filter((file) => file.endsWith('.mjs'));
+      const entry = scripts.find((file) => file.startsWith(`${ENTRY}.`));
+      // A page lists all modules: what an import brings further can't be checked on the way.
+      const allScripts = [entry, ...scripts.filter((file) => file !== entry)];
+      const modules = [...codes.values()].map((code) => ({ originalSource: () => ({ source: () => code }) }));
+      const description = await describeRelease(await importRemote(context), {
+        context,
+        findScripts: () => allScripts,
+        uses: usedNames(modules, SHARED_MODULES),
+        found: foundCalls(modules),
+      });
+      writeFileSync(join(dir, 'remote.json'), `${JSON.stringify(description)}\n`);
+    },
+  };
+}
