@@ -41,6 +41,7 @@ test('an upload answers its record; whoever sees the record reads the very same 
     created_date: expect.stringMatching(/^\d{4}-.*Z$/),
     other_id: order,
     other_name: 'store_order',
+    picture_number: null,
   });
   expect(expectStatus(await as('store1')('GET', `/api/file/${createdFile['id']}/`), 200)).toEqual(createdFile);
   const fetchedFile = await fetchFile('store1', createdFile['id']);

@@ -110,7 +110,7 @@ test('check finds here what any server refuses, and there what this one does', a
   });
   describe({ pages: [page, page] });
   expect(await outside.command(['check'])).toMatchObject({ code: 1, stderr: expect.stringContaining('already') });
-  describe({ pages: [...description.pages, { name: 'stock.list', path: '/elsewhere', scripts: [] }] });
+  describe({ pages: [...description.pages, { ...page, name: 'stock.list', path: '/elsewhere' }] });
   expect(await outside.command(['check'])).toMatchObject({ code: 0 });
   const before = await released.releases();
   expect(await run(['check'])).toMatchObject({

@@ -73,6 +73,7 @@ test('safety 84: errors are counted by version, and nobody alone takes a release
       last_date: expect.any(String),
       last_page: null,
       last_browser: 'Another program',
+      last_stack: null,
     },
   ]);
 });
