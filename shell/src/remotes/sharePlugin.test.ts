@@ -39,6 +39,9 @@ test.each(['^19', false] as const)('a remote that asks for %s gets the copy that
 });
 
 test('a remote that names a library and brings no copy of it is let in, as Vite builds them', () => {
-  plugin.init({ options: { name: 'mf_a', shared: { react: [{ shareConfig: { import: false } }] } } });
+  const copy = { version: '99.0.0', shareConfig: { import: false } };
+  plugin.init({ options: { name: 'mf_a', shared: { react: [copy] } } });
   expect(refused).not.toHaveBeenCalled();
+  // Nobody is offered what isn't there in place of the shell's.
+  expect(copy.version).toBe('0.0.0');
 });

@@ -13,9 +13,12 @@ interface FederationOptions {
   shared: Readonly<Record<string, readonly SharedCopy[]>>;
 }
 interface SharedCopy {
+  version?: string;
   /** `import: false` says that the remote only asks for the library: Vite's builds name those, too. */
   shareConfig?: { import?: unknown };
 }
+
+const LOWEST_VERSION = '0.0.0';
 
 /**
  * Plugin for the runtimes of all remotes: each library is here once, the shell's. A remote that brings a copy of its
@@ -32,6 +35,8 @@ export const createSharePlugin = (
   name: 'trestle-share',
   /** @throws when a remote brings libraries, so that its scripts stop here */
   init: ({ options: { name, shared } }: { options: FederationOptions }): void => {
+    // The runtime offers these to everybody, the highest version first: nobody must get what isn't there.
+    for (const copy of Object.values(shared).flat()) if (!bringsCopy(copy)) copy.version = LOWEST_VERSION;
     const libraries = Object.keys(shared).filter((library) => shared[library]!.some(bringsCopy));
     if (libraries.length === 0 || mayBringLibraries(name)) return;
     const reason = `${name} brings copies of its own: ${libraries.join(', ')}.`;

@@ -2,7 +2,7 @@ import { loadable, SkeletonBlock } from '@trestle/kit/core';
 import type { findSubstitutes as FindSubstitutes, SubstitutesProps } from './findSubstitutes';
 
 const LoadedSubstitutes = loadable(
-  () => import(/* webpackChunkName: "substitutes" */ './Substitutes'),
+  () => import(/* webpackChunkName: "productCard" */ './Substitutes'),
   () => <SkeletonBlock height={44} />,
 );
 
@@ -13,4 +13,4 @@ export function Substitutes(props: SubstitutesProps) {
 
 /** Finds what can be ordered in place of a sold out product. Its code loads with the first search. */
 export const findSubstitutes: typeof FindSubstitutes = async (...request) =>
-  (await import(/* webpackChunkName: "substitutes" */ './findSubstitutes')).findSubstitutes(...request);
+  (await import(/* webpackChunkName: "productCard" */ './findSubstitutes')).findSubstitutes(...request);

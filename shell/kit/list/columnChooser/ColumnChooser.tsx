@@ -3,7 +3,7 @@ import { LoadOnPress } from '../toolbar/LoadOnPress';
 import { ColumnsButton } from './ColumnsButton';
 import type { ColumnChoice } from './useColumnChoice';
 
-const ColumnChooserPopup = loadable(() => import(/* webpackChunkName: "columns" */ './ColumnChooserPopup'));
+const ColumnChooserPopup = loadable(() => import(/* webpackChunkName: "views" */ './ColumnChooserPopup'));
 
 /** The toolbar button that opens the choice of a list's columns and their order. */
 export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {

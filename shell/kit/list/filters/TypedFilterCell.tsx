@@ -58,6 +58,10 @@ const formatFilterValue = (value: ColumnFilter['value'] | undefined): string => 
   return periodText(value) ?? (isIsoDate(value) ? formatDate(value) : String(value));
 };
 
+/** Tells filters apart; that of none is empty. */
+const keyOf = (filter: ColumnFilter | null | undefined): string =>
+  filter ? JSON.stringify([filter.op, filter.value]) : '';
+
 /** An input with its operator sign. The filter applies after a pause in typing, or on Enter. */
 export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   const styles = useStyles();
@@ -68,12 +72,17 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   const [typedText, setTypedText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Filters that were applied here and are not in the address yet. More may be typed until they are.
+  const [applied, setApplied] = useState<readonly string[]>([]);
   // Follows the Clear button and the browser's Back, which change the filter.
   const [lastFilter, setLastFilter] = useState(filter);
-  if (lastFilter?.op !== filter?.op || lastFilter?.value !== filter?.value) {
+  if (keyOf(lastFilter) !== keyOf(filter)) {
     setLastFilter(filter);
-    setSign(filter?.op ?? (lastFilter && !filter ? signs[0]! : sign));
-    if (typedText !== null && parseFilter(field, typedText).value !== (filter?.value ?? null)) setTypedText(null);
+    const own = applied.indexOf(keyOf(filter));
+    setApplied(own === -1 ? [] : applied.slice(own + 1));
+    if (own === -1 || own === applied.length - 1) setSign(filter?.op ?? (lastFilter && !filter ? signs[0]! : sign));
+    const isTyped = typedText !== null && parseFilter(field, typedText).value === (filter?.value ?? null);
+    if (own === -1 && !isTyped) setTypedText(null);
   }
   const text = typedText ?? formatFilterValue(filter?.value);
   const { problem } = parseFilter(field, text);
@@ -85,8 +94,11 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
     clearTimeout(timer.current);
     setShowProblem(true);
     const { value } = parseFilter(field, nextText);
-    if (value === undefined || (value === null && !filter)) return;
-    if (value !== filter?.value || op !== filter.op) onChange(value === null ? null : { op, value });
+    if (value === undefined) return;
+    const next = value === null ? null : { op, value };
+    if (keyOf(next) === (applied.at(-1) ?? keyOf(filter))) return;
+    setApplied([...applied, keyOf(next)]);
+    onChange(next);
   };
   return (
     <span className={cell.cell}>

@@ -1,6 +1,6 @@
 import { decideOperation } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../core/session/useSession';
 import type { ResolvedColumn } from '../table/columns';
 import type { ListState } from '../listState';
@@ -27,9 +27,17 @@ export const useColumnFilters = ({ entity, columns, only, state, onChange }: Col
   const { rules } = useSession();
   const mayList = (target: Entity) => decideOperation(rules, target, 'list').allowed;
   const filters = useMemo(() => readQbe(state.qbe, entity), [state.qbe, entity]);
-  // Replaces the history entry: Back leads to the list before it was filtered, not through each letter.
-  const setFilter = (name: string, filter: ColumnFilter | null) =>
-    onChange({ qbe: writeQbe(withFilter(filters, name, filter)) }, { replace: state.qbe !== '' });
+  // The address follows when the router has time. A second filter before that builds on the first.
+  const latest = useRef(state.qbe);
+  useEffect(() => {
+    latest.current = state.qbe;
+  }, [state.qbe]);
+  const setFilter = (name: string, filter: ColumnFilter | null) => {
+    // Replaces the history entry: Back leads to the list before it was filtered, not through each letter.
+    const replace = latest.current !== '';
+    latest.current = writeQbe(withFilter(readQbe(latest.current, entity), name, filter));
+    onChange({ qbe: latest.current }, { replace });
+  };
   return columns.map((column) => {
     const field = only && !only.includes(column.name) ? undefined : filterField(entity, column, mayList);
     const filter = field && (

@@ -16,7 +16,7 @@ import { PageCheckbox } from './SelectionCheckbox';
 import { ROW_HEIGHT_PX, useTableStyles } from './tableStyles';
 import { useOverflow } from './useOverflow';
 
-const HiddenColumns = loadable(() => import(/* webpackChunkName: "columns" */ '../toolbar/HiddenColumns'));
+const HiddenColumns = loadable(() => import(/* webpackChunkName: "views" */ '../toolbar/HiddenColumns'));
 
 export interface DataTableProps<Row> {
   entity: Entity;

@@ -73,15 +73,22 @@ interface ToolbarProps {
 export function Toolbar({ entity, state, fields, columns, onChange, children }: ToolbarProps) {
   const styles = useStyles();
   const [searchText, setSearchText] = useState(state.q);
-  // Follows the browser's Back and Forward, which change the search.
+  const [asked, setAsked] = useState(state.q);
+  // Follows the browser's Back and Forward, which change the search. What was asked for here arrives later, and more may
+  // have been typed by then.
   const [lastSearch, setLastSearch] = useState(state.q);
   if (lastSearch !== state.q) {
     setLastSearch(state.q);
-    setSearchText(state.q);
+    if (state.q !== asked) setSearchText(state.q);
+    setAsked(state.q);
   }
+  const ask = (change: Partial<ListState> = {}) => {
+    setAsked(searchText.trim());
+    onChange({ ...change, q: searchText.trim() });
+  };
   const search = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ q: searchText.trim() });
+    ask();
   };
   const clear = () => {
     setSearchText('');
@@ -126,7 +133,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
             className={styles.field}
             aria-label="Search in"
             value={state.searchField}
-            onChange={(_, { value }) => onChange({ searchField: value, q: searchText.trim() })}
+            onChange={(_, { value }) => ask({ searchField: value })}
           >
             <option value="">All fields</option>
             {fields.map((field) => (

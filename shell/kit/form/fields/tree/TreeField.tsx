@@ -13,15 +13,18 @@ import { pathTo, useLookupTree } from './useLookupTree';
 import { loadFromTree } from './useTreeLevels';
 
 const useStyles = makeStyles({
-  place: { minWidth: 0 },
+  place: { position: 'relative', minWidth: 0 },
+  // Beside the label: a line of its own would move the form once it is known that the records are a tree.
   links: {
+    position: 'absolute',
+    top: 0,
+    right: 0,
     display: 'flex',
     gap: tokens.spacingHorizontalL,
-    paddingTop: tokens.spacingVerticalXXS,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     // Large enough to touch, without moving what is around them.
-    [PHONE]: { '& a, & button': { marginBlock: '-12px', paddingBlock: '14px' } },
+    [PHONE]: { '& a, & button': { marginBlock: '-22px -4px', paddingBlock: '22px 6px' } },
   },
   toggle: { fontSize: 'inherit', lineHeight: 'inherit' },
   hint: {

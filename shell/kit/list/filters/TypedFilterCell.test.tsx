@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { supplier } from '@trestle/schema/entities/supplier';
+import { useState } from 'react';
+import type { ColumnFilter } from './qbe';
+import { TypedFilterCell } from './TypedFilterCell';
+
+test('what is typed while a filter of before is on its way to the address stays, and is applied', async () => {
+  const user = userEvent.setup();
+  const asked: (ColumnFilter | null)[] = [];
+  let arrive: (filter: ColumnFilter | undefined) => void = () => undefined;
+  function Cell() {
+    const [filter, setFilter] = useState<ColumnFilter>();
+    arrive = setFilter;
+    return <TypedFilterCell field={supplier.fields.name} filter={filter} onChange={(change) => asked.push(change)} />;
+  }
+  render(<Cell />);
+  const box = screen.getByRole('textbox', { name: 'Filter Name' });
+  await user.type(box, 'oak{Enter}');
+  await user.clear(box);
+  await user.type(box, '{Enter}');
+  expect(asked).toEqual([{ op: expect.any(String), value: 'oak' }, null]);
+  act(() => arrive(asked[0]!));
+  expect(box).toHaveProperty('value', '');
+  act(() => arrive(undefined));
+  expect(box).toHaveProperty('value', '');
+
+  act(() => arrive({ ...asked[0]!, value: 'elm' }));
+  expect(box).toHaveProperty('value', 'elm');
+});
