@@ -19,15 +19,17 @@ export function assertSupportedNode() {
  * @returns {Promise<string>} its output; also `output` of the error when it fails
  * @param {string} program
  * @param {string[]} args
- * @param {{ onLine?: (line: string) => void, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ onLine?: (line: string) => void, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} [options] `signal` ends it
  */
-export function runProgram(program, args, { onLine = () => {}, env = process.env } = {}) {
+export function runProgram(program, args, { onLine = () => {}, env = process.env, signal } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
+      signal,
+      killSignal: 'SIGKILL',
     });
     let isStopped = false;
     const stop = () => {
