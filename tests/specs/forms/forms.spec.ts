@@ -84,19 +84,27 @@ test('a name of 200 letters without a space widens no page', async ({ page }) =>
     }
   }
 });
+/** The choices of categories. */
+const CHOICES = /code_product_category\/\?.*_code=true/;
 test('nothing moves when the choices of a check-box list load late', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   const first = page.getByRole('group', { name: 'Further categories' }).getByRole('checkbox').first();
-  await openAs(page, 'admin', `/product/edit/${product}`);
-  await expect(first).toBeVisible();
   let answer = () => {};
   const late = new Promise<void>((done) => {
     answer = done;
   });
-  await page.route(/code_product_category\/\?.*_code=true/, async (route) => {
-    await late;
-    await route.continue();
+  // Other stories make categories meanwhile, and more of them are higher: the late reply is the first one.
+  const replies = new Map<string, string>();
+  await page.route(CHOICES, async (route) => {
+    const url = route.request().url();
+    const known = replies.get(url);
+    if (known) await late;
+    const body = known ?? (await (await route.fetch()).text());
+    replies.set(url, body);
+    await route.fulfill({ contentType: 'application/json', body });
   });
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await expect(first).toBeVisible();
   await page.reload();
   const notes = page.getByLabel('Notes', { exact: true });
   await expect(page.getByText('Loading …')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Field } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { PHONE } from '../../core/theme/pageWidth';
 import type { ColumnFilter } from './qbe';
 
 export interface FilterCellProps {
@@ -17,5 +18,12 @@ export const useFilterCellStyles = makeStyles({
     minWidth: 0,
     fontWeight: tokens.fontWeightRegular,
   },
-  value: { flexGrow: 1, width: '100%', minWidth: '72px', maxWidth: '180px', '& input': { width: '100%', minWidth: 0 } },
+  value: {
+    flexGrow: 1,
+    width: '100%',
+    minWidth: '72px',
+    maxWidth: '180px',
+    [PHONE]: { maxWidth: 'none' },
+    '& input': { width: '100%', minWidth: 0 },
+  },
 });

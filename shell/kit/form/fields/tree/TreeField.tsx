@@ -13,18 +13,16 @@ import { pathTo, useLookupTree } from './useLookupTree';
 import { loadFromTree } from './useTreeLevels';
 
 const useStyles = makeStyles({
-  place: { position: 'relative', minWidth: 0 },
-  // Beside the label: a line of its own would move the form once it is known that the records are a tree.
+  // With the line of links, whether or not the records turn out to be a tree: nothing moves once that is known.
+  place: { minWidth: 0, minHeight: '78px' },
   links: {
-    position: 'absolute',
-    top: 0,
-    right: 0,
     display: 'flex',
     gap: tokens.spacingHorizontalL,
+    paddingTop: tokens.spacingVerticalXXS,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     // Large enough to touch, without moving what is around them.
-    [PHONE]: { '& a, & button': { marginBlock: '-22px -4px', paddingBlock: '22px 6px' } },
+    [PHONE]: { '& a, & button': { marginBlock: '-12px', paddingBlock: '14px' } },
   },
   toggle: { fontSize: 'inherit', lineHeight: 'inherit' },
   hint: {
@@ -58,8 +56,8 @@ export function TreeField(props: FieldProps) {
   useEffect(() => {
     if (isTyping) place.current?.querySelector('input')?.focus();
   }, [isTyping]);
-  if (loading) return <SkeletonBlock height={58} />;
-  if (!isTree) return <LookupField {...props} />;
+  if (loading || !isTree)
+    return <div className={styles.place}>{loading ? <SkeletonBlock height={58} /> : <LookupField {...props} />}</div>;
   const id = typeof value === 'number' ? value : null;
   return (
     <div ref={place} data-field={isTyping ? undefined : name} tabIndex={-1} className={styles.place}>
