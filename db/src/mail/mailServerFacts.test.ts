@@ -54,3 +54,28 @@ test('a certificate that nobody vouches for, or a server that is gone, is a prob
   });
   expect((await lookAtMailServer(`smtp://127.0.0.1:${port}`)).problem).toMatch(/ECONNREFUSED/);
 });
+
+test.each([
+  ['says nothing', []],
+  ['hangs up after its greeting', ['220 here\r\n', null]],
+  ['greets and says nothing more', ['220 here\r\n']],
+  ['speaks another language', ['HTTP/1.1 400 Bad Request\r\n\r\n', null]],
+])(
+  'a server that %s is a problem in words',
+  async (_, script: (string | null)[]) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      for (const line of script)
+        if (line === null) socket.end();
+        else socket.write(line);
+    });
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', () => listening());
+    });
+    const { port } = server.address() as AddressInfo;
+    const look = await lookAtMailServer(`smtp://127.0.0.1:${port}`);
+    server.close();
+    expect(look).toMatchObject({ host: '127.0.0.1', problem: expect.stringMatching(/./), certificate_until: null });
+  },
+  20_000,
+);

@@ -4,15 +4,18 @@ import { TLSSocket } from 'node:tls';
 import type { MailServerFacts } from '@trestle/schema/health';
 import { SMTP_TIMEOUT_MS } from './deliverMail';
 
-/** Looks at the mail server of an address: whether it answers, and until when its certificate holds. Sends nothing. */
-export function lookAtMailServer(smtpUrl: string): Promise<MailServerFacts> {
+/**
+ * Looks at the mail server of an address: whether it answers, and until when its certificate holds. Sends nothing.
+ * @param timeoutMs how long it may take to connect, greet or reply
+ */
+export function lookAtMailServer(smtpUrl: string, timeoutMs = SMTP_TIMEOUT_MS): Promise<MailServerFacts> {
   const options = parseConnectionUrl(smtpUrl);
   const connection = new SMTPConnection({
     ...options,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    dnsTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   const host = options.host ?? '';
   return new Promise((resolve) => {

@@ -44,15 +44,28 @@ export function startBeats({ executor, kind, port, dataDir, lookUp }: BeatingPro
   const host = port ? `${hostname()}:${port}` : hostname();
   const startedAt = toSqlTimestamp(new Date().toISOString());
   let hasEnded = false;
+  let told: string | null = null;
+  let isLookingUp = false;
   const beat = async () => {
-    const [disk, facts] = await Promise.all([diskOf(dataDir), lookUp?.().catch(() => undefined)]);
+    const disk = await diskOf(dataDir);
     if (hasEnded) return;
     const { rss } = process.memoryUsage();
-    const told = facts && Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
     await executor.execute(sql(BEAT_SQL, id, kind, host, version, startedAt, ...disk, rss, told));
   };
+  /** Tells what was looked up in a beat of its own: a host that goes silent must not make this process look gone. */
+  const lookUpAndTell = async () => {
+    if (!lookUp || isLookingUp) return;
+    isLookingUp = true;
+    try {
+      const facts = await lookUp();
+      told = Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
+      if (told) await beat();
+    } finally {
+      isLookingUp = false;
+    }
+  };
   const tick = () => {
-    beat().catch(() => undefined);
+    for (const work of [beat, lookUpAndTell]) work().catch(() => undefined);
   };
   tick();
   const timer = setInterval(tick, BEAT_INTERVAL_MS).unref();
