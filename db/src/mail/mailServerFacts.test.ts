@@ -73,7 +73,7 @@ test.each([
       server.listen(0, '127.0.0.1', () => listening());
     });
     const { port } = server.address() as AddressInfo;
-    const look = await lookAtMailServer(`smtp://127.0.0.1:${port}`);
+    const look = await lookAtMailServer(`smtp://127.0.0.1:${port}`, 300);
     server.close();
     expect(look).toMatchObject({ host: '127.0.0.1', problem: expect.stringMatching(/./), certificate_until: null });
   },

@@ -15,7 +15,8 @@ const BEAT_SQL =
   'INSERT INTO `process_beat` (`id`, `kind`, `host`, `version`, `started_date`, `seen_date`, `disk_free`, ' +
   '`disk_size`, `memory`, `facts`) VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, ?) ON DUPLICATE KEY UPDATE ' +
   '`seen_date` = VALUES(`seen_date`), `disk_free` = VALUES(`disk_free`), `memory` = VALUES(`memory`), ' +
-  '`facts` = VALUES(`facts`)';
+  // A beat that knew nothing yet may arrive after the one that tells.
+  '`facts` = COALESCE(VALUES(`facts`), `facts`)';
 
 /** A process that says that it runs. */
 export interface BeatingProcess {
