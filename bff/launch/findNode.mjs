@@ -8,6 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const MIN_LAUNCHER_NODE = [20, 19];
 /** Oldest Node (major, minor) that the product and its checks run on: oxlint.config.ts is TypeScript. */
 export const MIN_PRODUCT_NODE = [22, 18];
+/** How long the first attempt may take: a registry that goes silent keeps npm waiting for ever. */
+const FIRST_ATTEMPT_MS = 600_000;
 /** Folder of the pinned Node, whose checksum is in the lock file. */
 const runtimeDir = fileURLToPath(new URL('runtime', import.meta.url));
 
@@ -60,12 +62,12 @@ export function packageFor(platform, arch, glibc) {
 function installRuntime(node) {
   process.stderr.write(`Node ${node} is too old for Trestle: installing Node ${pinnedVersion()} beside it\n`);
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const args = [...npm.slice(1), 'ci', '--prefix', runtimeDir, '--no-audit', '--no-fund', '--loglevel=error'];
   // npm's output goes to stderr, since stdout is for the path only.
-  const { status, error } = spawnSync(
-    npm[0],
-    [...npm.slice(1), 'ci', '--prefix', runtimeDir, '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: runtimeDir, stdio: ['ignore', 2, 2] },
-  );
+  const run = (timeout) =>
+    spawnSync(npm[0], args, { cwd: runtimeDir, stdio: ['ignore', 2, 2], timeout, killSignal: 'SIGKILL' });
+  const first = run(FIRST_ATTEMPT_MS);
+  const { status, error } = first.error?.code === 'ETIMEDOUT' ? run() : first;
   if (status === 0) return;
   const reason = error?.message ?? `npm ended with ${status}`;
   throw new Error(`Node ${pinnedVersion()} could not be installed: is the npm registry within reach? (${reason})`);
