@@ -12,9 +12,9 @@ function collectBeats(lookUp: () => Promise<object>): (string | null)[] {
   return told;
 }
 /** Waits until something is so. */
-const until = async (isSo: () => boolean) => {
+async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise(setImmediate);
-};
+}
 afterEach(() => jest.useRealTimers());
 
 test('a host that goes silent while it is looked at delays no beat, and is not asked again meanwhile', async () => {

@@ -5,6 +5,7 @@ import { parseFilesUrl } from './fileStore';
 import { createS3Store } from './s3Store';
 import type { ObjectStore } from './objectStore';
 
+/** The patience with stores that stay silent on purpose; the others get the usual one. */
 const SILENCE_MS = 300;
 let server: S3Server;
 let store: ObjectStore;
@@ -18,7 +19,7 @@ const targetOf = (url: string, secretKey = server.env.FILES_SECRET_KEY) => ({
 
 beforeAll(async () => {
   server = await startS3Server();
-  store = createS3Store(targetOf(server.env.FILES_URL), SILENCE_MS);
+  store = createS3Store(targetOf(server.env.FILES_URL));
 });
 afterAll(async () => {
   store.close();
@@ -58,7 +59,7 @@ test('all objects are listed with their sizes, and one that was removed is gone'
 });
 
 test('safety 97: a wrong secret key, and a store that says no, are refusals', async () => {
-  const stranger = createS3Store(targetOf(server.env.FILES_URL, 'another secret'), SILENCE_MS);
+  const stranger = createS3Store(targetOf(server.env.FILES_URL, 'another secret'));
   await expect(put('x', Buffer.from('x'), stranger)).rejects.toMatchObject({ failure: 'refused' });
   stranger.close();
   server.refuse(403);
