@@ -4,7 +4,7 @@ import { countCalls, createCallNames } from '@trestle/db/platform/countCalls';
 import { traceCalls } from '@trestle/db/platform/tracing/traceCalls';
 import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
-import { forVariant } from '@trestle/schema/entity';
+import { forVariant } from '@trestle/schema/forVariant';
 import { notFound } from '@trestle/schema/errors';
 import { settingWarnings } from '@trestle/db/platform/settings';
 import { ownPermissionRoutes } from './access/ownPermissions';

@@ -245,22 +245,6 @@ export const computed = <T>(reads: FieldSources, shown: Field<T>): Field<T> => (
   default: undefined,
   computed: true,
 });
-/**
- * A computed value that only downloads have.
- * @param reads the fields that it is computed from
- */
-export const downloadOnly = <T>(reads: FieldSources, shown: Field<T>): Field<T> => ({
-  ...computed(reads, shown),
-  download_only: true,
-});
-/**
- * A value that the service adds to records and to the rows of a list's page.
- * @param reads the fields that it is computed from
- */
-export const pageOnly = <T>(reads: FieldSources, shown: Field<T>): Field<T> => ({
-  ...computed(reads, shown),
-  page_only: true,
-});
 /** For values that give no field away, or that name their path. */
 export const NO_SOURCES: FieldSources = { fields: [] };
 const aggregate = <T>(kind: Aggregate, source: string, shown: Field<T>): Field<T> => ({

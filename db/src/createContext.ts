@@ -1,4 +1,5 @@
-import { forVariant, type Entity } from '@trestle/schema/entity';
+import type { Entity } from '@trestle/schema/entity';
+import { forVariant } from '@trestle/schema/forVariant';
 import type { Variant } from '@trestle/schema/field';
 import { entities as allEntities } from '@trestle/schema/entities/all';
 import { adminBehaviours } from './admin/behaviours';

@@ -1,4 +1,5 @@
-import { forVariant, type Entity } from '@trestle/schema/entity';
+import type { Entity } from '@trestle/schema/entity';
+import { forVariant } from '@trestle/schema/forVariant';
 import type { Variant } from '@trestle/schema/field';
 import { NEW_STORE } from '@trestle/schema/newStore';
 import { entitySchemas } from './entitySchemas';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { forVariant } from '@trestle/schema/entity';
+import { forVariant } from '@trestle/schema/forVariant';
 import { entities } from '@trestle/schema/entities/all';
 import type { Variant } from '@trestle/schema/field';
 import { createOpenApiDocument } from './document';

@@ -1,5 +1,6 @@
 import { entity, type QueryCondition } from '../entity';
-import { autoNumber, boolean, datetime, fk, integer, json, NO_SOURCES, pageOnly, string } from '../field';
+import { autoNumber, boolean, datetime, fk, integer, json, NO_SOURCES, string } from '../field';
+import { pageOnly } from '../placedField';
 import type { Field } from '../field';
 import type { LinkNames } from '../historyEntry';
 

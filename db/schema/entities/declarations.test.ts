@@ -1,4 +1,5 @@
-import { forVariant, hasColumn } from '../entity';
+import { hasColumn } from '../entity';
+import { forVariant } from '../forVariant';
 import { OPERATORS } from '../query/operators';
 import { entitiesByName, entities } from './all';
 

@@ -1,6 +1,7 @@
 import { labelRegionPrices } from '../regional/labelRegions';
 import { active, entity, tracked, type ReferencingRows } from '../entity';
-import { boolean, computed, datetime, downloadOnly, fk, integer, manyIds, string, text } from '../field';
+import { boolean, computed, datetime, fk, integer, manyIds, string, text } from '../field';
+import { downloadOnly } from '../placedField';
 import { productPrices } from './productPrices';
 import { stockAvailability, stockFilters } from './stock_availability';
 

@@ -13,7 +13,6 @@ import {
   many,
   maxOf,
   money,
-  pageOnly,
   pairsAcross,
   readonly,
   string,
@@ -21,6 +20,7 @@ import {
   text,
   type Field,
 } from '../field';
+import { pageOnly } from '../placedField';
 
 /** Declares a value of the records that an order's lines lead to. */
 const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>

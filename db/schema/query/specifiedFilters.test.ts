@@ -1,5 +1,5 @@
 import { entities as allEntities } from '../entities/all';
-import { forVariant } from '../entity';
+import { forVariant } from '../forVariant';
 import { availableFilters, standardFilters } from './availableFilters';
 
 const ACTIVITY = ['Active', 'Non Active', 'All'];

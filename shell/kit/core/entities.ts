@@ -1,4 +1,5 @@
-import { forVariant, type Entity } from '@trestle/schema/entity';
+import type { Entity } from '@trestle/schema/entity';
+import { forVariant } from '@trestle/schema/forVariant';
 import { useEffect, useSyncExternalStore } from 'react';
 import { settings } from './settings';
 

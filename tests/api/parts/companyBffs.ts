@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passOnInTurn } from '../../load/balancer.mjs';
 import { GROUPS_CLAIM, OIDC_CLIENT } from '../../oidcClient.mjs';
-import { unique } from '../../uniqueText';
 import { browserOf, comeBack, exchange, signInAtProvider } from './companySignIn';
 import { startOidcProvider, type OidcProvider } from './oidcProvider';
 import { as, callTo, list, type Body } from './people';
@@ -64,9 +63,6 @@ export async function startCompanyBffs(): Promise<CompanyBffs> {
     },
   };
 }
-
-/** A name for a person at the provider. */
-export const newSubject = () => unique('person').replaceAll(' ', '');
 
 /** Claims of somebody with a verified e-mail. */
 export const claimsOf = (subject: string, more: object = {}) => ({

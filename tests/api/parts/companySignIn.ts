@@ -1,3 +1,4 @@
+import { unique } from '../../uniqueText';
 import { createTestBrowser, type TestBrowser } from './testBrowser';
 import type { Body } from './people';
 
@@ -15,6 +16,9 @@ export function readReturned(address: string): Returned {
   const values = new URLSearchParams(hash.slice(1));
   return { redirect: searchParams.get('redirect'), ticket: values.get('oidc'), problem: values.get('oidc_error') };
 }
+
+/** A name for a person at the provider. */
+export const newSubject = () => unique('person').replaceAll(' ', '');
 
 /** Signs in on the provider's own page. @returns the address that the provider sends the browser back to */
 export async function signInAtProvider(

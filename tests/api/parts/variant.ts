@@ -1,4 +1,4 @@
-import { forVariant } from '@trestle/schema/entity';
+import { forVariant } from '@trestle/schema/forVariant';
 import { entities as declared } from '@trestle/schema/entities/all';
 import type { Body } from './people';
 

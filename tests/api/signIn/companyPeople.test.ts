@@ -1,13 +1,7 @@
 import { GROUPS_CLAIM } from '../../oidcClient.mjs';
 import { unique } from '../../uniqueText';
-import {
-  auditOfUser,
-  claimsOf,
-  newSubject,
-  startCompanyBffs,
-  verifyToken,
-  type CompanyBffs,
-} from '../parts/companyBffs';
+import { auditOfUser, claimsOf, startCompanyBffs, verifyToken, type CompanyBffs } from '../parts/companyBffs';
+import { newSubject } from '../parts/companySignIn';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { as, callTo, expectStatus, logIn, person, type Body } from '../parts/people';
 import { awaitMails } from '../parts/sentMails';

@@ -1,13 +1,6 @@
 import { decodeJwt } from 'jose';
-import {
-  auditOfUser,
-  claimsOf,
-  newSubject,
-  startCompanyBffs,
-  verifyToken,
-  type CompanyBffs,
-} from '../parts/companyBffs';
-import { comeBack, exchange, readReturned, signInAtProvider } from '../parts/companySignIn';
+import { auditOfUser, claimsOf, startCompanyBffs, verifyToken, type CompanyBffs } from '../parts/companyBffs';
+import { comeBack, exchange, newSubject, readReturned, signInAtProvider } from '../parts/companySignIn';
 import { bearer } from '../parts/createUser';
 import { as, callTo, expectStatus } from '../parts/people';
 import { deactivation } from '../parts/variant';

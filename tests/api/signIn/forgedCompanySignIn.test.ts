@@ -1,8 +1,9 @@
 import type { JWTPayload } from 'jose';
 import { OIDC_CLIENT } from '../../oidcClient.mjs';
 import { unique } from '../../uniqueText';
-import { browserOf, comeBack, exchange } from '../parts/companySignIn';
+import { browserOf, comeBack, exchange, newSubject } from '../parts/companySignIn';
 import { createUser, groupId, PASSWORD } from '../parts/createUser';
+import { comeBackFrom, nowInSeconds, type ForgedAnswer } from '../parts/forgedSignIn';
 import { startForgingProvider, type ForgingProvider } from '../parts/forgingProvider';
 import { invitationKey } from '../parts/invitationLink';
 import { as, call, callTo, expectStatus, list } from '../parts/people';
@@ -32,36 +33,8 @@ beforeEach(() => {
   provider.mode = 'well';
 });
 
-const seconds = () => Math.floor(Date.now() / 1000);
-const newSubject = () => unique('person').replaceAll(' ', '');
-/** The claims of a right answer. */
-const rightClaims = (subject: string): JWTPayload => ({
-  iss: provider.issuer,
-  aud: OIDC_CLIENT.id,
-  sub: subject,
-  iat: seconds(),
-  exp: seconds() + 300,
-  email: `${subject}@demo.example`,
-  preferred_username: subject,
-});
-/** Begins a sign-in, and comes back with an answer of which some claims are others. */
-const comeBackWith = async (
-  change: (begun: { nonce: string; state: string }) => JWTPayload,
-  { signer = 'provider', subject = newSubject(), query = {} }: AnswerOptions = {},
-) => {
-  const browser = browserOf(bff.url, []);
-  const begun = await browser.open(`${bff.url}/auth/oidc/`);
-  const { searchParams } = new URL(begun.headers.get('location')!);
-  const secrets = { nonce: searchParams.get('nonce')!, state: searchParams.get('state')! };
-  provider.answerWith({ ...rightClaims(subject), nonce: secrets.nonce, ...change(secrets) }, signer);
-  const parameters = new URLSearchParams({ code: 'any', state: secrets.state, ...query });
-  return { browser, ...(await comeBack(browser, bff.url, `${bff.url}/auth/oidc/callback/?${parameters.toString()}`)) };
-};
-interface AnswerOptions {
-  signer?: 'provider' | 'stranger';
-  subject?: string;
-  query?: Record<string, string>;
-}
+const comeBackWith = (change: Parameters<typeof comeBackFrom>[2], answer?: ForgedAnswer) =>
+  comeBackFrom(provider, bff.url, change, answer);
 const usersCalled = async (username: string) =>
   (await list(admin, 'trestle/user', { query: JSON.stringify(['username', 'eq', username]), filter: 'all' }))['count'];
 
@@ -88,10 +61,10 @@ test('a provider that is silent while its answer is fetched ends after 5 seconds
   expect(Date.now() - startedAt).toBeLessThan(9000);
 });
 
-test.each<[string, (begun: { nonce: string }) => JWTPayload, AnswerOptions]>([
+test.each<[string, (begun: { nonce: string }) => JWTPayload, ForgedAnswer]>([
   ['of another issuer', () => ({ iss: 'https://evil.example' }), {}],
   ['for another client', () => ({ aud: 'somebody-else' }), {}],
-  ['that has expired', () => ({ iat: seconds() - 7200, exp: seconds() - 3600 }), {}],
+  ['that has expired', () => ({ iat: nowInSeconds() - 7200, exp: nowInSeconds() - 3600 }), {}],
   ['with another nonce', () => ({ nonce: 'another' }), {}],
   ['without a nonce', () => ({ nonce: undefined }), {}],
   ['signed by a stranger', () => ({}), { signer: 'stranger' }],
@@ -185,8 +158,8 @@ describe('a logout by the provider', () => {
     iss: provider.issuer,
     aud: OIDC_CLIENT.id,
     sub: subject,
-    iat: seconds(),
-    exp: seconds() + 120,
+    iat: nowInSeconds(),
+    exp: nowInSeconds() + 120,
     jti: unique('jti'),
     events: EVENT,
   });
@@ -243,8 +216,8 @@ describe('a logout by the provider', () => {
     ['with a nonce', (claims) => ({ ...claims, nonce: 'x' }), 'provider'],
     ['without the event', (claims) => ({ ...claims, events: {} }), 'provider'],
     ['without an id', ({ jti: _jti, ...claims }) => claims, 'provider'],
-    ['that is old', (claims) => ({ ...claims, iat: seconds() - 3600 }), 'provider'],
-    ['that has expired', (claims) => ({ ...claims, exp: seconds() - 60 }), 'provider'],
+    ['that is old', (claims) => ({ ...claims, iat: nowInSeconds() - 3600 }), 'provider'],
+    ['that has expired', (claims) => ({ ...claims, exp: nowInSeconds() - 60 }), 'provider'],
   ])('safety 90: a token %s ends nothing', async (_name, change, signer) => {
     const subject = newSubject();
     const session = await signIn(subject);

@@ -1,6 +1,6 @@
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
-import { forVariant } from '@trestle/schema/entity';
+import { forVariant } from '@trestle/schema/forVariant';
 import type { FieldErrors } from '@trestle/schema/errors';
 import { createOpenApiDocument } from '../../docs/document';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
