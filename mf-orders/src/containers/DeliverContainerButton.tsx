@@ -7,7 +7,7 @@ import { useMayDeliver } from '../orders/delivery/useMayDeliver';
 import { formatCount } from '../components/formatCount';
 
 const useStyles = makeStyles({
-  place: { marginBottom: tokens.spacingVerticalL, '@media print': { display: 'none' } },
+  place: { marginBottom: tokens.spacingVerticalL },
 });
 
 /** Says what was handed over: '12 pieces of 3 orders'. */
@@ -52,7 +52,7 @@ export function DeliverContainerButton({ id }: { id: number }) {
   if (!mayDeliver) return null;
   const press = () => (hasArrived(day, today()) ? void deliver() : setAsking(true));
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-screen-only>
       <Button disabledFocusable={isRunning} onClick={press}>
         Hand over all that is ordered
       </Button>

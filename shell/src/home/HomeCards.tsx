@@ -16,7 +16,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalL,
     marginBottom: tokens.spacingVerticalL,
-    '@media print': { display: 'none' },
     // Its card has nothing for this user.
     ':empty': { display: 'none' },
   },
@@ -49,12 +48,23 @@ export function HomeCards({ afterFirst }: { afterFirst: ReactNode }) {
   const draw = (card: RemoteCard) => <HomeCard key={`${card.remote} ${card.name}`} card={card} ready={ready} />;
   const [first, ...others] = cards;
   if (!first) return afterFirst;
-  if (!afterFirst) return <div className={styles.cards}>{cards.map(draw)}</div>;
+  if (!afterFirst)
+    return (
+      <div className={styles.cards} data-screen-only>
+        {cards.map(draw)}
+      </div>
+    );
   return (
     <>
-      <div className={styles.cards}>{draw(first)}</div>
+      <div className={styles.cards} data-screen-only>
+        {draw(first)}
+      </div>
       {afterFirst}
-      {others.length > 0 && <div className={mergeClasses(styles.cards, styles.others)}>{others.map(draw)}</div>}
+      {others.length > 0 && (
+        <div className={mergeClasses(styles.cards, styles.others)} data-screen-only>
+          {others.map(draw)}
+        </div>
+      )}
     </>
   );
 }

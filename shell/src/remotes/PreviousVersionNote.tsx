@@ -8,7 +8,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     overflowWrap: 'anywhere',
-    '@media print': { display: 'none' },
   },
 });
 
@@ -21,7 +20,7 @@ export function PreviousVersionNote({ remote }: { remote: string }) {
   return (
     // A status is announced by itself.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <p role="status" className={styles.note}>
+    <p role="status" className={styles.note} data-screen-only>
       Using the previous version ({version}) of this part.
     </p>
   );

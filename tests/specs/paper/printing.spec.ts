@@ -172,6 +172,30 @@ test('paper is light in the dark theme', async ({ page }) => {
   }
 });
 
+/** Pixels from the last text of a page on paper to the end of its last part: room that could be a sheet of its own. */
+const roomBelowText = async (page: Page): Promise<number> => {
+  await page.emulateMedia({ media: 'print' });
+  const room = await page.locator('main').evaluate((main) => {
+    const bottoms = (elements: Iterable<Element>) =>
+      [...elements].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+    const range = document.createRange();
+    const texts: DOMRect[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      range.selectNodeContents(walker.currentNode);
+      if (walker.currentNode.textContent!.trim()) texts.push(range.getBoundingClientRect());
+    }
+    const lowest = (rectangles: DOMRect[]) =>
+      Math.max(...rectangles.filter(({ height }) => height > 0).map((each) => each.bottom));
+    return (
+      lowest(bottoms(main.querySelectorAll('*'))) -
+      lowest([...texts, ...bottoms(main.querySelectorAll('input, textarea, svg, img'))])
+    );
+  });
+  await page.emulateMedia({ media: null });
+  return Math.round(room);
+};
+
 /** Values for the parameters of addresses. */
 const addressOf = (path: string): string =>
   path
@@ -206,5 +230,6 @@ for (const remote of ['mf-orders', 'mf-catalogue', 'mf-admin', 'mf-reports'])
           `empty sheets of ${path}`,
         ).toEqual([]);
       }
+      expect(await roomBelowText(page), `room below the text of ${path}`).toBeLessThan(24);
     }
   });

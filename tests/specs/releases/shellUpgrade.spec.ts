@@ -55,7 +55,9 @@ const openTab = async (page: Page, username = 'admin', path = '/'): Promise<Tab>
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('response', (reply) => {
-    if (reply.status() >= 400) faults.push(`${reply.status()} ${reply.url()}`);
+    // On a busy machine a tab asks whether the server is there: its answer to this one is always 404.
+    if (reply.status() >= 400 && !reply.url().endsWith('/api/notice/0/'))
+      faults.push(`${reply.status()} ${reply.url()}`);
   });
   await openAs(page, username, path);
   await expectLoaded(page);

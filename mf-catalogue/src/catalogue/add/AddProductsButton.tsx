@@ -18,7 +18,7 @@ export function AddProductsButton() {
   const [isOpen, setIsOpen] = useState(false);
   if (form.locked || hidden.has('product') || locked.has('product')) return null;
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-screen-only>
       <Button icon={<AddRegular />} onClick={() => setIsOpen(true)}>
         Add products …
       </Button>

@@ -163,7 +163,7 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
           <CountTable rows={rows} draft={draft} onChange={change} />
           <ShortLines rows={rows} preview={preview} draft={draft} onChange={change} />
           {refusal && <Alert intent="error">{refusal}</Alert>}
-          <div className={styles.bar}>
+          <div className={styles.bar} data-screen-only>
             <Button appearance="primary" disabled={!canReceive && !isRunning} onClick={() => void receive()}>
               {isRunning ? 'Receiving …' : `Receive ${formatCount(sent.length, 'row')}`}
             </Button>

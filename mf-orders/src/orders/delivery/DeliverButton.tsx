@@ -9,10 +9,7 @@ import { useMayDeliver } from './useMayDeliver';
 
 const DeliverDialog = loadable(() => import(/* webpackChunkName: "dialogs" */ './DeliverDialog'));
 const useStyles = makeStyles({
-  place: {
-    padding: `0 ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalL}`,
-    '@media print': { display: 'none' },
-  },
+  place: { padding: `0 ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalL}` },
 });
 
 export interface DeliverButtonProps {
@@ -43,7 +40,7 @@ export function DeliverButton({ saved, isChanged, onDelivered }: DeliverButtonPr
     onDelivered();
   };
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-screen-only>
       <Button onClick={open}>Hand over …</Button>
       {isOpen && (
         <DeliverDialog

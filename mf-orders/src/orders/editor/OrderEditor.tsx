@@ -37,8 +37,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
     marginBottom: tokens.spacingVerticalL,
-    // A sheet of its own is printed.
-    '@media print': { display: 'none' },
     // Below this width the table of lines is too narrow beside the card.
     '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
@@ -116,7 +114,8 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
   return (
     <LineEditorContext value={editor}>
       {isPrinting && <OrderSheet store={storeName} suppliers={suppliers} />}
-      <div className={styles.layout}>
+      {/* A sheet of its own is printed. */}
+      <div className={styles.layout} data-screen-only>
         <section ref={section} className={styles.card} aria-label="Lines" data-field="store_order_lines" tabIndex={-1}>
           <LineTable />
           {!editor.locked && (

@@ -46,6 +46,12 @@ const WHOLE_PARTS = [
   .map((part) => `main ${part}`)
   .join(', ');
 
+/** What ends a page: the last part of the last part, and so on. Facts may stand beside or above the fields before them. */
+const LAST_PART = `> :is(aside, :nth-last-child(1 of :not(aside, [hidden], ${SCREEN_ONLY})))`;
+/** Levels from the content of a page to its last text, and some more. */
+const DEEPEST_LEVEL = 14;
+const LAST_PARTS = Array.from({ length: DEEPEST_LEVEL }, (_, level) => `main ${LAST_PART.repeat(level)}`).join(', ');
+
 /**
  * Makes the print of any page a sheet of paper, not a picture of the screen. Rows and fields are never cut in two, the
  * headings of a table stand on each of its pages, and a total at its end alone.
@@ -84,7 +90,8 @@ export const usePrintStyles = makeStaticStyles(`
 
     ${WHOLE_PARTS} { break-inside: avoid; }
     main dt { break-after: avoid; }
-    /* A card's frame ends with its text: alone on a sheet, it would be an empty sheet. */
+    /* A page ends with its last text: room below it would be an empty sheet where the text ends at a sheet's end. */
+    :is(${LAST_PARTS}) { padding-bottom: 0 !important; margin-bottom: 0 !important; min-height: 0 !important; }
     main section { padding: 8px 0 0 !important; border-style: solid none none !important; border-radius: 0 !important; }
     /* Without its colour, a box with a tick looks like one without. */
     main :is(.fui-Checkbox, .fui-Radio, .fui-Switch) { print-color-adjust: exact; }
