@@ -1,5 +1,5 @@
 import { identityOf, session, subscribe as subscribeToSession } from '../session/session';
-import { storeIfRoom } from '../storage/storeIfRoom';
+import { storeIfRoom } from '../storage/storeText';
 
 /** Work that the server does for the user while they do something else. */
 export interface WatchedJob {

@@ -4,7 +4,7 @@ import type { Kind } from '@trestle/schema/field';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../core/session/useSession';
 import { resolveColumns, type ColumnSpec, type ResolvedColumn } from '../table/columns';
-import { storeIfRoom } from '../../core/storage/storeIfRoom';
+import { storeIfRoom } from '../../core/storage/storeText';
 
 /** S1 §2.6: 'table buttons default to a maximum of 7 columns'. Users may choose more. */
 const MAX_DEFAULT_COLUMNS = 7;
