@@ -1,7 +1,7 @@
 /** Stores texts on itself while the page is open. */
 const pageStorage = {
   getItem(this: Record<string, unknown>, key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null;
+    return this[key] ?? null;
   },
   setItem(this: Record<string, unknown>, key: string, text: unknown) {
     this[key] = `${text}`;
