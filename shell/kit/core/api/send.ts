@@ -17,7 +17,7 @@ export interface RequestOptions {
 
 /** Makes a version 4 UUID, also over plain HTTP, where `crypto.randomUUID` is missing. */
 export const uuid = (): string => {
-  if (globalThis.crypto?.randomUUID) return crypto.randomUUID();
+  if ('randomUUID' in crypto) return crypto.randomUUID();
   const digit = () => Math.floor(Math.random() * 16).toString(16);
   return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit);
 };
