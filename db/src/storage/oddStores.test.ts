@@ -34,11 +34,11 @@ afterAll(async () => {
   });
 });
 
-const page = (status: number): RequestListener => {
+function page(status: number): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>A page of a proxy<br></html>');
   };
-};
+}
 const content = { size: BYTES.length, sha256: 'x', read: () => Promise.resolve(BYTES) };
 async function read(pieces: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
