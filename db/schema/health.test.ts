@@ -74,6 +74,17 @@ test.each<[string, HealthState, string, Partial<HealthFacts>]>([
   ['Replicas', 'bad', 'No answer from r2.', { told: [replicas(['r1', 3]), replicas(['r2'])] }],
   ['Replicas', 'good', "How far behind can't be told of r1.", { told: [replicas(['r1', null])] }],
   [
+    'Replicas',
+    'bad',
+    'Nothing is copied to r2 any more',
+    {
+      told: [
+        replicas(['r1', 3]),
+        { replicas: [{ host: 'r2', answers: true, seconds_behind: null, is_stopped: true }] },
+      ],
+    },
+  ],
+  [
     'Mails',
     'good',
     '1 mail waits, 2 were refused within a day.',

@@ -43,6 +43,8 @@ export interface ReplicaFacts {
   answers: boolean;
   /** How far it is behind; null where it doesn't copy, or the account may not ask. */
   seconds_behind: number | null;
+  /** Whether it was made to copy and doesn't any more: its rows get older and older. */
+  is_stopped?: boolean;
 }
 /** What a process tells beside its own state. */
 export interface ProcessFacts {
@@ -167,6 +169,15 @@ function replicaCheck(told: readonly ProcessFacts[]): HealthCheck[] {
   const silent = looks.filter(({ answers }) => !answers);
   if (silent.length > 0)
     return [{ name, state: 'bad', text: `No answer from ${hostsOf(silent)}. Lists are read from the others.` }];
+  const stopped = looks.filter(({ is_stopped: isStopped }) => isStopped);
+  if (stopped.length > 0)
+    return [
+      {
+        name,
+        state: 'bad',
+        text: `Nothing is copied to ${hostsOf(stopped)} any more. Lists get older and older: see SHOW REPLICA STATUS there.`,
+      },
+    ];
   const late = looks.filter(({ seconds_behind: behind }) => (behind ?? 0) > MAX_SECONDS_BEHIND);
   if (late.length > 0) {
     const most = Math.max(...late.map(({ seconds_behind: behind }) => behind!));

@@ -1,4 +1,4 @@
-import { hasPictureExtension, readPictureName } from './pictureImport';
+import { pictureEndingProblem, readPictureName } from './pictureImport';
 
 test.each([
   ['EMB-124.jpg', [{ code: 'EMB-124', number: null }]],
@@ -34,13 +34,15 @@ test.each([
   expect(readPictureName(path)).toEqual(codes);
 });
 
-test('only pictures that browsers show are taken', () => {
-  expect(['a.JPG', 'b/c.webp', 'a.pdf', 'jpg', 'a.svg', 'a.tiff'].map(hasPictureExtension)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+test.each([
+  ['a.JPG', undefined],
+  ['b/c.webp', undefined],
+  ['a.pdf', /^Not a picture: jpg, /],
+  ['jpg', /^Not a picture: /],
+  ['a.svg', /don't show svg pictures/],
+  ['IMG_0042.HEIC', /don't show heic pictures. Save it as jpg/],
+])('of %s it is told why it is not taken', (path, words) => {
+  const problem = pictureEndingProblem(path);
+  if (words) expect(problem).toMatch(words);
+  else expect(problem).toBeUndefined();
 });

@@ -7,6 +7,11 @@ export const MAX_IMPORTED_PICTURES = 5000;
 /** Endings of pictures that browsers show. */
 export const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'bmp'] as const;
 
+/** Endings of pictures that few browsers show: of telephones, printers and cameras. */
+const OTHER_PICTURES: ReadonlySet<string> = new Set(
+  'heic heif tif tiff svg psd ai eps raw dng cr2 cr3 nef arw'.split(' '),
+);
+
 /** What an import of pictures would do with one file. */
 export interface CheckedPicture {
   /** Its position among the files that were sent, from 1. */
@@ -60,6 +65,12 @@ export function readPictureName(path: string): PictureCode[] {
   return code === undefined ? whole : [...whole, { code: code.trim(), number: number < 2 ? null : number }];
 }
 
-/** Whether a file's name ends as a picture's. */
-export const hasPictureExtension = (path: string): boolean =>
-  (PICTURE_EXTENSIONS as readonly string[]).includes(/\.([^.]+)$/.exec(fileOfPath(path))?.[1]?.toLowerCase() ?? '');
+/** Returns why a picture of a kind is not taken. @param kind such as `heic` */
+export const otherPictureText = (kind: string): string => `Browsers don't show ${kind} pictures. Save it as jpg`;
+
+/** Returns why a file's name is not a picture's; undefined for one that is. */
+export function pictureEndingProblem(path: string): string | undefined {
+  const ending = /\.([^.]+)$/.exec(fileOfPath(path))?.[1]?.toLowerCase() ?? '';
+  if ((PICTURE_EXTENSIONS as readonly string[]).includes(ending)) return undefined;
+  return OTHER_PICTURES.has(ending) ? otherPictureText(ending) : `Not a picture: ${PICTURE_EXTENSIONS.join(', ')}`;
+}

@@ -1,2 +1,3 @@
+import './replaceBlockedStorage';
 import './page.css';
 import './bootstrap';

@@ -91,6 +91,14 @@ test.each([
   expect(await checkedType(name, content)).toBe(415),
 );
 
+test('an empty picture is told to be empty, and an empty text is a text', async () => {
+  await expect(checkUpload('chair.jpg', asTempFile(Buffer.alloc(0)))).rejects.toMatchObject({
+    status: 415,
+    body: { file: [{ code: 'type', message: 'The file is empty' }] },
+  });
+  expect(await checkedType('notes.txt', '')).toBe('text/plain');
+});
+
 test('safety 30: a file that unpacks to too much is a 413', async () => {
   expect(await checkedType('bomb.png', pngOf(50_000, 50_000))).toBe(413);
   expect(await checkedType('large.png', pngOf(8000, 7000))).toBe('image/png');

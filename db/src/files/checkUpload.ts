@@ -62,6 +62,8 @@ export async function checkUpload(name: string, file: TempFile): Promise<string>
   if (BLOCKED_EXTENSIONS.has(extension)) throw unsupportedFile(`.${extension}`);
   const head = await file.read(0, HEAD_BYTES);
   const expectedType = typeOfExtension(extension);
+  if (file.size === 0 && expectedType !== undefined && !TEXT_TYPES.has(expectedType))
+    throw uploadError(415, 'The file is empty', 'type');
   const type = await detectType(file, head, expectedType);
   if (BLOCKED_TYPES.has(type)) throw unsupportedFile(type);
   if (expectedType !== undefined && !FILE_TYPES[type]?.extensions.includes(extension))

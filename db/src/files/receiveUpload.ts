@@ -66,7 +66,8 @@ export async function receiveUpload(request: Request, response: Response): Promi
   // The parser's types promise a name, but a part can come without one.
   parser.on('file', (field = '', stream, name) => {
     if (field !== 'file') errors[cutEchoedName(field)] = [unknownField()];
-    part = savePart(name, stream);
+    // Browsers write a quotation mark in a name so: 24" is a size of tables.
+    part = savePart(name.replaceAll('%22', '"'), stream);
   });
   onFormLimit(parser, () => {
     errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')];

@@ -10,7 +10,7 @@ import { selectRows } from '../collection/call/statements';
 import { contentDisposition } from '../platform/contentDisposition';
 import { sql } from '../sql/sqlText';
 import { storeProblem } from '../storage/objectStore';
-import { readContent, readWholeContent } from '../storage/readContent';
+import { readAhead, readContent, readWholeContent } from '../storage/readContent';
 import { createSemaphore, withPermit } from '../platform/semaphore';
 import { FILE_TYPES } from './fileTypes';
 import { isReducible, reducePicture } from './pictures/thumbnail';
@@ -72,18 +72,11 @@ function responseHeaders(file: Row, attachment: boolean): Record<string, string>
   };
 }
 
-/** Reads the first piece of a file. @returns all of its content. @throws Problem 503 when the store has no answer */
-async function startReading(context: Context, id: number, size: number): Promise<AsyncGenerator<Buffer>> {
-  const pieces = readContent(context, id, size);
-  const first = await pieces.next().catch((error: unknown) => {
+/** Starts to read a file's content. @throws Problem 503 when the store has no answer */
+const startReading = (context: Context, id: number, size: number): Promise<AsyncIterableIterator<Buffer>> =>
+  readAhead(readContent(context, id, size)).catch((error: unknown) => {
     throw storeProblem(error, 'read');
   });
-  return (async function* () {
-    if (first.done) return;
-    yield first.value;
-    yield* pieces;
-  })();
-}
 
 /** A file whose content is sent, and how much of it there is. */
 interface StoredFile {
@@ -133,14 +126,18 @@ export async function sendFile(
   // Read before the reply begins, so that a store that doesn't answer is told in words.
   const content = request.method === 'HEAD' || reduced ? undefined : await startReading(context, id, file.bytes);
   const length = reduced?.length ?? file.bytes;
-  response.status(200).set({ ...responseHeaders(row, attachment), 'Content-Length': String(length) });
-  if (reduced) response.set('Content-Type', 'image/webp');
-  if (!content) {
-    response.end(request.method === 'HEAD' ? undefined : reduced);
-    return;
+  try {
+    response.status(200).set({ ...responseHeaders(row, attachment), 'Content-Length': String(length) });
+    if (reduced) response.set('Content-Type', 'image/webp');
+    if (!content) {
+      response.end(request.method === 'HEAD' ? undefined : reduced);
+      return;
+    }
+    // The client closed the connection: nothing more to do.
+    await pipeline(Readable.from(content, { objectMode: false, highWaterMark: 1 }), response).catch(() =>
+      response.destroy(),
+    );
+  } finally {
+    await content?.return?.();
   }
-  // The client closed the connection: nothing more to do.
-  await pipeline(Readable.from(content, { objectMode: false, highWaterMark: 1 }), response).catch(() =>
-    response.destroy(),
-  );
 }

@@ -57,6 +57,7 @@ test('a certificate that nobody vouches for, or a server that is gone, is a prob
 
 test.each([
   ['says nothing', []],
+  ['hangs up before its greeting', [null]],
   ['hangs up after its greeting', ['220 here\r\n', null]],
   ['greets and says nothing more', ['220 here\r\n']],
   ['speaks another language', ['HTTP/1.1 400 Bad Request\r\n\r\n', null]],
@@ -79,3 +80,25 @@ test.each([
   },
   20_000,
 );
+
+test('a server that sends a byte now and then is a problem in words, and its connection is given up', async () => {
+  let closed: Promise<void> | undefined;
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const timer = setInterval(() => socket.write('2'), 50);
+    closed = new Promise((resolve) => {
+      socket.once('close', () => {
+        clearInterval(timer);
+        resolve();
+      });
+    });
+    socket.on('error', () => undefined);
+    socket.write('220 here\r\n250-');
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
+  const { port } = server.address() as AddressInfo;
+  expect((await lookAtMailServer(`smtp://127.0.0.1:${port}`, 200)).problem).toMatch(/too long/);
+  await closed;
+  server.close();
+});

@@ -1,4 +1,4 @@
-import { roundRobin } from './replicas';
+import { lookAtReplica, roundRobin } from './replicas';
 
 afterEach(() => jest.restoreAllMocks());
 const unavailable = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
@@ -43,4 +43,18 @@ test('without replicas the primary is used, and errors of the statement itself a
       async () => 'primary',
     ),
   ).rejects.toThrow('syntax');
+});
+
+test.each([
+  [{ Seconds_Behind_Master: 3 }, { seconds_behind: 3 }],
+  [{ Seconds_Behind_Source: 0 }, { seconds_behind: 0 }],
+  [
+    { Seconds_Behind_Master: null, Slave_SQL_Running: 'No' },
+    { seconds_behind: null, is_stopped: true },
+  ],
+  [undefined, { seconds_behind: null }],
+])('a replica that says %j is %j', async (status, facts) => {
+  const selectRows = async ({ text }: { text: string }) => (text === 'SELECT 1' ? [{}] : status ? [status] : []);
+  const replica = { selectRows } as unknown as Parameters<typeof lookAtReplica>[0];
+  expect(await lookAtReplica(replica, 'a')).toEqual({ host: 'a', answers: true, ...facts });
 });

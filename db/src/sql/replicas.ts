@@ -51,16 +51,19 @@ export interface ListConnectionOptions extends SqlPoolOptions {
 const hostName = (host: Host): string => ('host' in host ? `${host.host}:${host.port}` : 'this machine');
 
 /** Says whether a replica answers, and how far it is behind where its account may ask that. */
-async function lookAtReplica(replica: Pick<SqlExecutor, 'selectRows'>, host: string): Promise<ReplicaFacts> {
+export async function lookAtReplica(replica: Pick<SqlExecutor, 'selectRows'>, host: string): Promise<ReplicaFacts> {
   try {
     await replica.selectRows(sql('SELECT 1'));
   } catch {
     return { host, answers: false, seconds_behind: null };
   }
-  // MariaDB says Master where MySQL says Source.
   const [status] = await replica.selectRows(sql('SHOW REPLICA STATUS')).catch(() => []);
-  const behind = status?.['Seconds_Behind_Master'] ?? status?.['Seconds_Behind_Source'] ?? null;
-  return { host, answers: true, seconds_behind: behind === null ? null : Number(behind) };
+  if (!status) return { host, answers: true, seconds_behind: null };
+  // MariaDB says Master where MySQL says Source. A replica that copies nothing any more says nothing.
+  const behind = status['Seconds_Behind_Master'] ?? status['Seconds_Behind_Source'] ?? null;
+  return behind === null
+    ? { host, answers: true, seconds_behind: null, is_stopped: true }
+    : { host, answers: true, seconds_behind: Number(behind) };
 }
 
 /** Connects lists and downloads to the replicas, or to the primary if no replica answers. */

@@ -32,9 +32,10 @@ export interface ObjectStore {
  * Why the store did not do its part:
  * - `silent`: no answer in time, or the connection broke
  * - `refused`: an answer that says no, such as for a wrong key
+ * - `failed`: an answer that it can't, such as a full bucket
  * - `missing`: it has no such object
  */
-export type StoreFailure = 'silent' | 'refused' | 'missing';
+export type StoreFailure = 'silent' | 'refused' | 'failed' | 'missing';
 
 /** A failure of the store of files. */
 export class StoreError extends Error {
@@ -59,6 +60,7 @@ const RETRY_SECONDS = 10;
 const READ_WORDS: Readonly<Record<StoreFailure, string>> = {
   silent: 'The file store is not answering, so the file cannot be shown right now. Try again in a minute.',
   refused: 'The file store refused to give the file. Tell whoever runs the server.',
+  failed: 'The file store could not give the file. Try again in a minute.',
   missing: 'The content of this file is missing in the file store. Tell whoever runs the server.',
 };
 const WRITE_WORDS =

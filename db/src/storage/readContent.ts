@@ -41,6 +41,8 @@ export async function* readContent(
     try {
       const pieces = key === undefined ? readChunks(database, file) : readObject(fileStore, key, start);
       for await (const piece of pieces) {
+        // Another object in its place, or a page of a proxy. More than was announced would begin the next reply.
+        if (offset + piece.length > size) throw new StoreError('missing', 'An object is larger than its file');
         offset += piece.length;
         yield piece;
       }
@@ -49,6 +51,24 @@ export async function* readContent(
     }
     if (offset === start) throw new ContentGoneError();
   }
+}
+
+/**
+ * Reads the first piece of a content, so that its failure is known before a reply begins.
+ * @returns all pieces. Ending them ends the source, whether or not one was taken, so that its connection is free.
+ */
+export async function readAhead<T>(source: AsyncGenerator<T>): Promise<AsyncIterableIterator<T>> {
+  let first: IteratorResult<T> | undefined = await source.next();
+  const pieces: AsyncIterableIterator<T> = {
+    [Symbol.asyncIterator]: () => pieces,
+    next: async () => {
+      const result = first ?? (await source.next());
+      first = undefined;
+      return result;
+    },
+    return: () => source.return(undefined),
+  };
+  return pieces;
 }
 
 /** Returns a file's whole content. @throws as `readContent` does */

@@ -21,8 +21,14 @@ export interface S3Target {
 /** Longest time in which the store neither takes nor sends anything. */
 const SILENCE_MS = 5000;
 const CONNECT_MS = 3000;
+/**
+ * More than downloads under way. People who read slowly keep theirs for long, and a call that waits for a connection
+ * would look as if the store were silent.
+ */
+const MAX_SOCKETS = 1024;
 /** Bytes that are read and sent at a time. */
 const PIECE_BYTES = 512 * 1024;
+const PARTIAL_CONTENT = 206;
 
 const ignore = (): void => undefined;
 const SILENT_LOGGER = { debug: ignore, info: ignore, warn: ignore, error: ignore };
@@ -43,7 +49,11 @@ async function connect({ endpoint, region, accessKey, secretKey, pathStyle }: S3
     forcePathStyle: pathStyle,
     // The person who waits tries again; the breaker spares a silent store.
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: CONNECT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
+    },
     // Many stores don't know the checksums that Amazon added; digests are compared by ourselves.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -54,15 +64,15 @@ async function connect({ endpoint, region, accessKey, secretKey, pathStyle }: S3
   return { sdk, s3 };
 }
 
-/** Returns what a failure of the SDK means. */
+/** Returns what a failure of the SDK means. A store that answers isn't silent, whatever it says. */
 function storeError(error: unknown): unknown {
   if (error instanceof StoreError) return error;
   const { name = '', message = '', $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode ?? 0;
   if (name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket'))
     return new StoreError('missing', 'The store of files has no such object', error);
-  const failure = status >= 300 && status < 500 ? 'refused' : 'silent';
-  return new StoreError(failure, `The store of files: ${name} ${message}`.trim(), error);
+  const failure = status >= 500 ? 'failed' : 'refused';
+  return new StoreError(status === 0 ? 'silent' : failure, `The store of files: ${name} ${message}`.trim(), error);
 }
 
 async function* piecesOf({ size, read }: ObjectContent, timer: StoreTimer): AsyncGenerator<Buffer> {
@@ -92,6 +102,15 @@ function createPut({ PutObjectCommand }: Sdk, bucket: string, key: string, conte
     { step: 'build', name: 'contentDigest', priority: 'low' },
   );
   return command;
+}
+
+/** Yields what comes after the first bytes. */
+async function* skipBytes(pieces: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {
+  let left = count;
+  for await (const piece of pieces) {
+    if (piece.length > left) yield piece.subarray(left);
+    left = Math.max(0, left - piece.length);
+  }
 }
 
 /** Opens a store that speaks Amazon's S3. Nothing is asked of it before the first call. */
@@ -128,14 +147,16 @@ export function createS3Store(target: S3Target, silenceMs = SILENCE_MS): ObjectS
       }),
     async *get(key, from) {
       const Range = from > 0 ? `bytes=${from}-` : undefined;
-      const body = await send(async ({ sdk, s3 }, { signal }) => {
+      const { body, isPart } = await send(async ({ sdk, s3 }, { signal }) => {
         const reply = await s3.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range }), {
           abortSignal: signal,
         });
-        return reply.Body as Readable;
+        return { body: reply.Body as Readable, isPart: reply.$metadata.httpStatusCode === PARTIAL_CONTENT };
       });
       try {
-        yield* withoutSilence(body as AsyncIterable<Buffer>, silenceMs);
+        const pieces = withoutSilence(body as AsyncIterable<Buffer>, silenceMs);
+        // A proxy before the store may not know parts, and gives the whole object.
+        yield* isPart ? pieces : skipBytes(pieces, from);
       } catch (error) {
         throw storeError(error);
       } finally {

@@ -2,9 +2,9 @@ import { formatSize } from '@trestle/kit/core';
 import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import {
   fileOfPath,
-  hasPictureExtension,
   MAX_IMPORTED_PICTURES,
-  PICTURE_EXTENSIONS,
+  otherPictureText,
+  pictureEndingProblem,
 } from '@trestle/schema/pictureImport';
 import { readDirectory } from './zip/readDirectory';
 import { readEntry } from './zip/readEntry';
@@ -36,11 +36,15 @@ export const isPictureHead = (head: Uint8Array): boolean =>
 /** Returns why a file is no picture that can be taken; undefined for one that may be. */
 const problemOf = async (file: Blob, entry: PackedFile): Promise<string | undefined> => {
   if (entry.problem !== undefined) return entry.problem;
-  if (!hasPictureExtension(entry.name)) return `Not a picture: ${PICTURE_EXTENSIONS.join(', ')}`;
+  const endingProblem = pictureEndingProblem(entry.name);
+  if (endingProblem) return endingProblem;
   if (entry.size > MAX_FILE_BYTES) return `Maximum size ${MAX_FILE_SIZE_TEXT}, this one has ${formatSize(entry.size)}`;
   if (entry.size === 0) return 'The file is empty';
   try {
-    return isPictureHead(await readEntry(file, entry, HEAD_BYTES)) ? undefined : 'Its content is not a picture';
+    const head = await readEntry(file, entry, HEAD_BYTES);
+    if (isPictureHead(head)) return undefined;
+    // Telephones name them jpg at times.
+    return startsWith(head, 'ftyphe', 4) ? otherPictureText('heic') : 'Its content is not a picture';
   } catch {
     return 'It is damaged and cannot be unpacked';
   }

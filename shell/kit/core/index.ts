@@ -38,7 +38,7 @@ export {
   type SessionView,
 } from './session/useSession';
 export { CLOSED_FORM_KEY, identityOf, session, subscribe as subscribeToSession } from './session/session';
-export { storeText } from './storage/storeText';
+export { storeIfRoom, storeText } from './storage/storeText';
 export { refreshRights } from './session/authenticate';
 export { seekSession } from './session/sharedSession';
 export { enterAnonymously } from './session/anonymous';

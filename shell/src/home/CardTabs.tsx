@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, useTabStyles } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, storeIfRoom, tokens, useTabStyles } from '@trestle/kit/core';
 import { Tab, TabList } from '@trestle/kit/tabs';
 import { useState } from 'react';
 import type { HomeTab } from '../nav/menus';
@@ -24,7 +24,7 @@ export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; stora
   const selectedTab = tabs.find((tab) => tab.id === selectedId) ?? tabs[0]!;
 
   const choose = (id: string) => {
-    sessionStorage.setItem(storageKey, id);
+    storeIfRoom(sessionStorage, storageKey, id);
     setSelectedId(id);
   };
   return (

@@ -1,4 +1,4 @@
-import { currentZone, refreshQueries, storeText, subscribeToZone, toast } from '@trestle/kit/core';
+import { currentZone, refreshQueries, storeIfRoom, subscribeToZone, toast } from '@trestle/kit/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -8,7 +8,7 @@ const STORAGE_KEY = 'trestle.zone.said';
 const sayOnce = (): void => {
   const { notice } = currentZone();
   if (notice === null || localStorage.getItem(STORAGE_KEY) === notice) return;
-  storeText(localStorage, STORAGE_KEY, notice);
+  storeIfRoom(localStorage, STORAGE_KEY, notice);
   toast.warning(notice, { title: 'Time zone', timeout: 0 });
 };
 

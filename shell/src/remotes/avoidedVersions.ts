@@ -1,4 +1,4 @@
-import { storeText } from '@trestle/kit/core';
+import { storeIfRoom } from '@trestle/kit/core';
 import type { RemoteErrorKind } from './remoteError';
 
 /** Prefix of what this browser stores about remotes. It belongs to the machine, and outlives a log-out. */
@@ -6,11 +6,7 @@ const KEY_PREFIX = 'trestle.remote.avoided.';
 
 /** Remembers that a version is not to be loaded again by itself in this browser: it hung, or the user left it. */
 export const avoidVersion = (name: string, version: string, kind: RemoteErrorKind): void => {
-  try {
-    storeText(localStorage, KEY_PREFIX + name, JSON.stringify({ version, kind }));
-  } catch {
-    // Without room, the version is loaded again.
-  }
+  storeIfRoom(localStorage, KEY_PREFIX + name, JSON.stringify({ version, kind }));
 };
 
 /** Why a version is not loaded by itself here; null where it may be. */

@@ -57,3 +57,14 @@ test('a page that is being left marks nothing, until it is shown again', async (
   window.dispatchEvent(new Event('pageshow'));
   expect(await runMarked('mf-a', '2', async () => marks().length)).toBe(1);
 });
+
+test("scripts run to their end in a browser without room for this tab's mark", async () => {
+  jest.resetModules();
+  sessionStorage.clear();
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const fresh = (await import('./runMark')) as typeof import('./runMark');
+  await expect(fresh.runMarked('mf-a', '2', async () => 'run')).resolves.toBe('run');
+  full.mockRestore();
+});

@@ -1,4 +1,4 @@
-import { storeText, uuid } from '@trestle/kit/core';
+import { storeIfRoom, uuid } from '@trestle/kit/core';
 import { avoidVersion } from './avoidedVersions';
 
 /*
@@ -74,18 +74,14 @@ export const findHungReleases = (now = Date.now()): void => {
 };
 
 const storeMark = (mark: Mark): void => {
-  if (isLeaving) return;
-  try {
-    storeText(localStorage, markKey(), JSON.stringify(mark));
-  } catch {
-    // Without room there is no mark: a page that hangs is then not recognised.
-  }
+  // Without room there is no mark: a page that hangs is then not recognised.
+  if (!isLeaving) storeIfRoom(localStorage, markKey(), JSON.stringify(mark));
 };
 const removeMark = (): void => localStorage.removeItem(markKey());
 
 const markKey = (): string => {
   tabId ??= sessionStorage.getItem(TAB_KEY) ?? uuid();
-  sessionStorage.setItem(TAB_KEY, tabId);
+  storeIfRoom(sessionStorage, TAB_KEY, tabId);
   return MARK_PREFIX + tabId;
 };
 

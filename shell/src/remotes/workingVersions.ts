@@ -1,4 +1,4 @@
-import { storeText } from '@trestle/kit/core';
+import { storeIfRoom } from '@trestle/kit/core';
 
 /** Prefix of what this browser stores about remotes. It belongs to the machine, and outlives a log-out. */
 const KEY_PREFIX = 'trestle.remote.worked.';
@@ -16,11 +16,7 @@ export const workingVersions = (name: string): readonly string[] => {
 };
 
 const store = (name: string, versions: readonly string[]): void => {
-  try {
-    storeText(localStorage, KEY_PREFIX + name, JSON.stringify(versions.slice(0, MAX_VERSIONS)));
-  } catch {
-    // Without room, this browser falls back to an older version, or to none.
-  }
+  storeIfRoom(localStorage, KEY_PREFIX + name, JSON.stringify(versions.slice(0, MAX_VERSIONS)));
 };
 
 /** Remembers that a version worked: one of its pages was drawn. */

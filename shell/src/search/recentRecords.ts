@@ -1,3 +1,4 @@
+import { storeIfRoom } from '@trestle/kit/core';
 import type { SearchResult } from './searchResults';
 
 const MAX_RECENT_RECORDS = 8;
@@ -26,9 +27,5 @@ export const recentRecords = (identity: string | null): SearchResult[] =>
 export const rememberRecord = (identity: string, { title, note, to, card }: RecentRecord): void => {
   const record = { title, note, to, card };
   const others = readRecords(identity).filter((other) => keyOf(other) !== keyOf(record));
-  try {
-    sessionStorage.setItem(storageKey(identity), JSON.stringify([record, ...others].slice(0, MAX_RECENT_RECORDS)));
-  } catch {
-    // Without room in the browser, nothing is remembered.
-  }
+  storeIfRoom(sessionStorage, storageKey(identity), JSON.stringify([record, ...others].slice(0, MAX_RECENT_RECORDS)));
 };

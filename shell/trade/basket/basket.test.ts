@@ -54,3 +54,22 @@ test('safety 41: each user has an own basket; logging out deletes it and keeps t
   signIn();
   expect(basket()).toEqual([]);
 });
+
+test('in a browser without room, the basket lasts as long as the page, and goes with the log-out', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect([addToBasket(chair), addToBasket(chair)]).toEqual([1, 2]);
+  expect(basket()).toEqual([{ ...chair, pieces: 2 }]);
+  full.mockRestore();
+  addToBasket(chair);
+  expect(JSON.parse(localStorage.getItem(basketKey('1'))!)).toEqual([{ ...chair, pieces: 3 }]);
+  const fullAgain = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  addToBasket(chair);
+  fullAgain.mockRestore();
+  signOut();
+  signIn();
+  expect(basket()).toEqual([]);
+});

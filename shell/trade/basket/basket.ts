@@ -1,5 +1,5 @@
 import { BASKET_KEY_PREFIX, basketKey } from './basketKey';
-import { identityOf, session, storeText, subscribeToSession } from '@trestle/kit/core';
+import { identityOf, session, storeIfRoom, subscribeToSession } from '@trestle/kit/core';
 
 /** Pieces of one stock row that the user wants to order. */
 export interface BasketItem {
@@ -28,8 +28,11 @@ const parse = (text: string | null): Basket => {
 
 const listeners = new Set<() => void>();
 const notify = (): void => listeners.forEach((listener) => listener());
-/** Baskets of impersonated users: nothing of theirs is stored (SECURITY.md, 41). */
+/** Baskets of impersonated users, of whom nothing is stored (SECURITY.md, 41), and those for which there is no room. */
 const unstoredBaskets = new Map<string, Basket>();
+subscribeToSession(() => {
+  if (!session()) unstoredBaskets.clear();
+});
 /** The last text read, so that an unchanged basket stays the same object. */
 let lastRead: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
 
@@ -44,7 +47,8 @@ const currentEntry = (): { key: string; isStored: boolean } | null => {
 export const basket = (): Basket => {
   const entry = currentEntry();
   if (!entry) return EMPTY_BASKET;
-  if (!entry.isStored) return unstoredBaskets.get(entry.key) ?? EMPTY_BASKET;
+  const unstored = unstoredBaskets.get(entry.key);
+  if (unstored || !entry.isStored) return unstored ?? EMPTY_BASKET;
   const text = localStorage.getItem(entry.key);
   if (text !== lastRead.text) lastRead = { text, basket: parse(text) };
   return lastRead.basket;
@@ -53,14 +57,10 @@ export const basket = (): Basket => {
 const saveBasket = (items: Basket): void => {
   const entry = currentEntry();
   if (!entry) return;
-  if (!entry.isStored) unstoredBaskets.set(entry.key, items);
-  else
-    try {
-      if (items.length > 0) storeText(localStorage, entry.key, JSON.stringify(items));
-      else localStorage.removeItem(entry.key);
-    } catch {
-      console.error('The basket is too much data for the browser to keep.');
-    }
+  unstoredBaskets.delete(entry.key);
+  if (entry.isStored && items.length === 0) localStorage.removeItem(entry.key);
+  else if (!entry.isStored || !storeIfRoom(localStorage, entry.key, JSON.stringify(items)))
+    unstoredBaskets.set(entry.key, items);
   notify();
 };
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { identityOf, session, storeText, subscribeToSession } from '@trestle/kit/core';
+import { identityOf, session, storeIfRoom, subscribeToSession } from '@trestle/kit/core';
 
 /** The store whose data head office looks at, in this tab. */
 export interface ChosenStore {
@@ -37,7 +37,7 @@ export const chosenStore = (): ChosenStore | null => {
 export const chooseStore = (store: ChosenStore | null): void => {
   const identity = identityOf(session());
   if (store && identity !== null)
-    storeText(sessionStorage, STORAGE_KEY, JSON.stringify({ id: store.id, name: store.name, identity }));
+    storeIfRoom(sessionStorage, STORAGE_KEY, JSON.stringify({ id: store.id, name: store.name, identity }));
   else sessionStorage.removeItem(STORAGE_KEY);
   listeners.forEach((listener) => listener());
 };

@@ -24,6 +24,16 @@ const db = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
   }
 };
 
+test("a size in inches stays in a file's name", async () => {
+  const name = 'Table 24".png';
+  const { id, original_filename: stored } = expectStatus(await put({ content: ONE_PIXEL_PNG, name }), 201);
+  expect(stored).toBe(name);
+  const { headers } = await fetchFile('store1', id);
+  expect(headers.get('content-disposition')).toBe(
+    `inline; filename="Table 24_.png"; filename*=UTF-8''Table%2024%22.png`,
+  );
+});
+
 test('an upload answers its record; whoever sees the record reads the very same bytes', async () => {
   const createdFile = expectStatus(
     await put({ content: ONE_PIXEL_PNG, name: 'Stuhl, grün (1).png', more: { userId: '1' } }),

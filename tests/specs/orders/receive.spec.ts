@@ -117,8 +117,9 @@ test('a container counted on an earlier day is undone from another browser', asy
   const elsewhere = await browser.newPage();
   await openAs(elsewhere, 'admin', address);
   const receipts = elsewhere.getByRole('list', { name: 'Receipts of the last 30 days' });
-  await receipts.getByRole('button', { name: /^Undo the receipt of/ }).click();
+  await receipts.getByRole('button', { name: /^Undo the receipt of/ }).dblclick();
   await expect(receipts).toContainText('undone');
   await expect(elsewhere.getByText('The receipt is undone. Stock and orders are as before.')).toBeVisible();
+  await expect(elsewhere.getByText('The receipt stays.')).toHaveCount(0);
   await elsewhere.close();
 });

@@ -34,11 +34,14 @@ export function readSourceMaps(
 
 function withoutSources(bytes: Buffer): Buffer | null {
   try {
-    const { version, sources, names, mappings, sourceRoot } = JSON.parse(bytes.toString('utf8')) as Record<
-      string,
-      unknown
-    >;
-    if (!Array.isArray(sources) || typeof mappings !== 'string') return null;
+    const {
+      version,
+      sources,
+      names = [],
+      mappings,
+      sourceRoot,
+    } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+    if (!Array.isArray(sources) || !Array.isArray(names) || typeof mappings !== 'string') return null;
     const json = JSON.stringify({ version, sources, names, mappings, sourceRoot });
     // A map that can't be parsed now can't be later.
     return version === 3 && new TraceMap(JSON.parse(json) as SourceMapInput) ? Buffer.from(json) : null;

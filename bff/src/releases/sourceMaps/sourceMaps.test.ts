@@ -37,6 +37,15 @@ test.each(['{', '7', '{"version":3}'])('a map that is none leaves the stack as i
   expect(await translateStack(stack, release, async () => json)).toBe(stack);
 });
 
+test.each([
+  ['no source', { sources: [] }],
+  ['a source without a name', { sources: [null] }],
+  ['a line before the first', { mappings: 'AADD' }],
+])('a map that points at %s leaves the place as it is', async (_fault, more) => {
+  const stack = `at ${at('page.js')}:1:1`;
+  expect(await translateStack(stack, release, async () => map(more))).toBe(stack);
+});
+
 test('of a map, the text of sources is left out', () => {
   const files = new Map([['page.js.map', Buffer.from(map({ sourcesContent: ['const secret = 1;'] }))]]);
   const read = readSourceMaps(files, new Set(['page.js']));
@@ -50,6 +59,7 @@ test.each([
   ['page.js.map', '{"version":3}', /is no source map/],
   ['page.js.map', 'text', /is no source map/],
   ['page.js.map', map({ version: 2 }), /is no source map/],
+  ['page.js.map', map({ names: 7 }), /is no source map/],
 ])('%s that holds %s is refused', (path, text, reason) => {
   const read = readSourceMaps(new Map([[path, Buffer.from(text)]]), new Set(['page.js']));
   expect(read).toMatchObject({ errors: { files: [{ message: expect.stringMatching(reason) }] } });

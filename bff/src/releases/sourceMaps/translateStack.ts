@@ -27,11 +27,12 @@ export async function translateStack(
   });
 }
 
-/** Returns the place in a source; null for what no source has. Columns of stacks count from 1. */
+/** Returns the place in a source; null for what no source has, or a broken map. Columns of stacks count from 1. */
 function sourceOf(map: TraceMap, line: number, column: number): string | null {
   if (line < 1 || column < 1) return null;
   const found = originalPositionFor(map, { line, column: column - 1 });
-  return found.source === null ? null : `${nameOfSource(found.source)}:${found.line}:${found.column + 1}`;
+  // A map may point at sources that it doesn't name.
+  return !found.source || found.line < 1 ? null : `${nameOfSource(found.source)}:${found.line}:${found.column + 1}`;
 }
 
 /** Returns a source's path without what builders put before it: `webpack://mf_pricing/./src/a.ts` is `src/a.ts`. */

@@ -2,7 +2,7 @@ import type { SentPicture } from '@trestle/schema/calls/pictures';
 import { product } from '@trestle/schema/entities/product';
 import { cutEchoedName, fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
-import { fileOfPath, hasPictureExtension, PICTURE_EXTENSIONS, readPictureName } from '@trestle/schema/pictureImport';
+import { fileOfPath, pictureEndingProblem, readPictureName } from '@trestle/schema/pictureImport';
 import type { Write } from '../../collection/call/context';
 import { archivePathProblem, fileNameProblem } from '../../files/fileName';
 import { findNamedRecords } from '../findNamedRecords';
@@ -24,7 +24,8 @@ export const CODE_FIELDS = ['code'] as const;
 function problemOf({ name, size }: SentPicture): string | undefined {
   const pathProblem = archivePathProblem(name);
   if (pathProblem) return `Files with ${pathProblem} are not taken`;
-  if (!hasPictureExtension(name)) return `Not a picture: ${PICTURE_EXTENSIONS.join(', ')}`;
+  const endingProblem = pictureEndingProblem(name);
+  if (endingProblem) return endingProblem;
   if (size === 0) return 'The file is empty';
   return size > MAX_FILE_BYTES ? `Maximum size ${MAX_FILE_SIZE_TEXT}` : fileNameProblem(fileOfPath(name));
 }

@@ -1,3 +1,4 @@
+import { entryName } from './entryName';
 import { damagedZip, readPart, ZipError, type PackedFile } from './packedFile';
 
 const END_SIGNATURE = 0x06054b50;
@@ -13,7 +14,6 @@ const ZIP64_FIELD = 1;
 /** Stands for a size of 32 bits that is larger. */
 const PLACEHOLDER = 0xffffffff;
 const ENCRYPTED_FLAGS = 0x2041;
-const UTF8_FLAG = 0x800;
 /** A directory has some 100 bytes for each file. */
 const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024;
 
@@ -46,15 +46,6 @@ const findDirectory = async (file: Blob): Promise<Directory> => {
     return { start: readUint64(record, 48), size: readUint64(record, 40) };
   }
   throw damagedZip();
-};
-
-/** Reads a name. Old programs don't say in which encoding they write it. */
-const decodeName = (bytes: Uint8Array, flags: number): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: (flags & UTF8_FLAG) === 0 }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 };
 
 /** Replaces sizes that don't fit into 32 bits by those of the entry's extra field. */
@@ -95,7 +86,8 @@ export const readDirectory = async (file: Blob, maxEntries: number): Promise<Pac
     const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
     const extraEnd = nameEnd + view.getUint16(at + 30, true);
     if (extraEnd > size) throw damagedZip();
-    const name = decodeName(new Uint8Array(view.buffer, at + ENTRY_BYTES, nameEnd - at - ENTRY_BYTES), flags);
+    const plainName = new Uint8Array(view.buffer, at + ENTRY_BYTES, nameEnd - at - ENTRY_BYTES);
+    const name = entryName(plainName, flags, new DataView(view.buffer, nameEnd, extraEnd - nameEnd));
     const [unpacked, packedSize, offset] = resolveSizes(view, nameEnd, extraEnd, [
       view.getUint32(at + 24, true),
       view.getUint32(at + 20, true),

@@ -22,13 +22,15 @@ interface Packed {
   content: Buffer;
   flags?: number;
   method?: number;
+  /** Extra fields. */
+  extra?: Buffer;
   /** The size that the directory claims. */
   claimed?: number;
 }
 const zipOf = (files: readonly Packed[], comment = ''): globalThis.Blob => {
   const [locals, directory]: Buffer[][] = [[], []];
   let offset = 0;
-  for (const { name, content, flags = 0, method = 8, claimed = content.length } of files) {
+  for (const { name, content, flags = 0, method = 8, extra = Buffer.alloc(0), claimed = content.length } of files) {
     const bytes = Buffer.from(name as string);
     const packed = method === 8 ? deflateRawSync(content) : content;
     const head = numbers(
@@ -40,14 +42,15 @@ const zipOf = (files: readonly Packed[], comment = ''): globalThis.Blob => {
       [packed.length, 4],
       [claimed, 4],
       [bytes.length, 2],
-      [0, 2],
+      [extra.length, 2],
     );
-    const local = Buffer.concat([numbers([0x04034b50, 4]), head, bytes, packed]);
+    const local = Buffer.concat([numbers([0x04034b50, 4]), head, bytes, extra, packed]);
     directory!.push(
       numbers([0x02014b50, 4], [20, 2]),
       head,
       numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
       bytes,
+      extra,
     );
     locals!.push(local);
     offset += local.length;
@@ -87,6 +90,27 @@ test('stored and deflated files are read, with a comment behind the directory', 
   const [first, second] = await read(zip);
   expect(Buffer.from(first!).equals(text)).toBe(true);
   expect(Buffer.from(second!).toString()).toBe('stored');
+});
+
+test.each([
+  ['the zip folders of Windows', Buffer.from('St\x81hle/\x90T-1.jpg', 'latin1'), 'Stühle/ÉT-1.jpg'],
+  ['programs for windows', Buffer.from('Caf\xe9 \xc9\xdf.jpg', 'latin1'), 'Café Éß.jpg'],
+  ['Macs and newer programs', Buffer.from('Stühle/É.jpg'), 'Stühle/É.jpg'],
+])('names are read as %s write them', async (_program, name, read) => {
+  const [entry] = await readDirectory(zipOf([{ name, content: text }]), 1);
+  expect(entry!.name).toBe(read);
+});
+
+test('a name in UTF-8 beside the plain one is the one that counts', async () => {
+  const name = Buffer.from('Кресло-1.jpg');
+  const field = Buffer.concat([numbers([0x7075, 2], [name.length + 5, 2], [1, 1], [0, 4]), name]);
+  const extra = Buffer.concat([numbers([0x5455, 2], [1, 2], [0, 1]), field]);
+  const zip = zipOf([{ name: '??????-1.jpg', content: text, extra }]);
+  const [entry] = await readDirectory(zip, 1);
+  expect(entry!.name).toBe('Кресло-1.jpg');
+  expect(Buffer.from(await readEntry(zip, entry!)).equals(text)).toBe(true);
+  const cut = zipOf([{ name: 'a.jpg', content: text, extra: field.subarray(0, 8) }]);
+  expect((await readDirectory(cut, 1))[0]!.name).toBe('a.jpg');
 });
 
 test('of a file its first bytes can be read alone', async () => {

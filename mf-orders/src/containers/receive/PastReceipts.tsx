@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, ErrorCard, formatDateTime, loadError, makeStyles, tokens } from '@trestle/kit/core';
+import { Button, ErrorCard, formatDateTime, loadError, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
 import type { PastReceipt } from '@trestle/schema/receipt';
 import { formatCount } from '../../components/formatCount';
 import { pastReceipts } from './receiveCalls';
@@ -30,6 +30,7 @@ export function PastReceipts({ container, onChanged }: { container: number; onCh
     void refetch();
     onChanged();
   };
+  const { run, isRunning } = useSingleCall((undo: string) => takeBack(container, undo, refresh));
   if (error) return <ErrorCard title="Couldn't load earlier receipts" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return null;
   return (
@@ -41,7 +42,8 @@ export function PastReceipts({ container, onChanged }: { container: number; onCh
             <Button
               size="small"
               aria-label={`Undo the receipt of ${formatDateTime(receipt.created_date)}`}
-              onClick={() => void takeBack(container, receipt.undo, refresh)}
+              disabledFocusable={isRunning}
+              onClick={() => void run(receipt.undo)}
             >
               Undo
             </Button>

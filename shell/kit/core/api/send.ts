@@ -1,4 +1,5 @@
 import { replaceZone, zoneOfCall } from '../format/zone';
+import { noteServerTime } from '../session/serverTime';
 import { settings } from '../settings';
 import { ApiError } from './errors';
 import { suspectServer, watchAnswer } from './serverState';
@@ -16,19 +17,9 @@ export interface RequestOptions {
 
 /** Makes a version 4 UUID, also over plain HTTP, where `crypto.randomUUID` is missing. */
 export const uuid = (): string => {
-  if (typeof crypto !== 'undefined' && 'randomUUID' in crypto) return crypto.randomUUID();
-  const digits = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16));
-  digits[12] = '4';
-  digits[16] = '89ab'[Math.floor(Math.random() * 4)]!;
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([from, to]) => digits.slice(from, to).join(''))
-    .join('-');
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const digit = () => Math.floor(Math.random() * 16).toString(16);
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit);
 };
 
 /** Adds a query to a path. Leaves out what is null, undefined or empty. */
@@ -114,6 +105,7 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
   if (headers['Accept'] === 'text/event-stream') end.cancel();
   else end.restart();
   replaceZone(zone, reply.headers.get('X-Timezone'));
+  noteServerTime(reply.headers.get('Date'));
   if (settings.debugLogging)
     console.debug(
       `${method} ${path} ${reply.status} in ${Math.round(performance.now() - startedAt)} ms, request ${id}`,

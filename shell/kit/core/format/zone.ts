@@ -1,6 +1,6 @@
 import { instantOfLocalTime, isTimeZone, startOfDay, wallClockTime } from '@trestle/schema/periods';
 import { LAST_RESORT_ZONE, settings } from '../settings';
-import { storeText } from '../storage/storeText';
+import { storeIfRoom } from '../storage/storeText';
 
 /** The zone in which times are shown and read, and why it isn't the browser's own. */
 export interface CurrentZone {
@@ -59,7 +59,7 @@ export const zoneOfCall = (): string => {
 /** Notes that the server doesn't know the zone that a call named. @param used the zone that it took in its place */
 export const replaceZone = (sent: string, used: string | null): void => {
   if (used === null || used === sent || current.name !== sent) return;
-  storeText(sessionStorage, STORAGE_KEY, `${sent} ${used}`);
+  storeIfRoom(sessionStorage, STORAGE_KEY, `${sent} ${used}`);
   current = chooseZone(readOwnZone(), [sent, used]);
   listeners.forEach((listener) => listener());
 };

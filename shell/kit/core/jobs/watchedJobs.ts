@@ -1,5 +1,5 @@
 import { identityOf, session, subscribe as subscribeToSession } from '../session/session';
-import { storeText } from '../storage/storeText';
+import { storeIfRoom } from '../storage/storeText';
 
 /** Work that the server does for the user while they do something else. */
 export interface WatchedJob {
@@ -31,12 +31,9 @@ const readList = (): WatchList => {
 };
 
 const storeList = (list: WatchList): void => {
-  try {
-    if (list.jobs.length > 0) storeText(localStorage, storageKey(), JSON.stringify(list));
-    else localStorage.removeItem(storageKey());
-  } catch {
-    // The browser stores nothing: the page of the jobs still shows how they end.
-  }
+  // Without room, the page of the jobs still shows how they end.
+  if (list.jobs.length > 0) storeIfRoom(localStorage, storageKey(), JSON.stringify(list));
+  else localStorage.removeItem(storageKey());
   listeners.forEach((listener) => listener());
 };
 

@@ -3,7 +3,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
 import { isKeptForOthers } from '../storage/personalKeys';
-import { storeText } from '../storage/storeText';
+import { storeIfRoom } from '../storage/storeText';
 
 /** A token and its user, as the login replies (contract §2.1). */
 export interface Grant {
@@ -55,14 +55,11 @@ export const subscribe = (listener: () => void): (() => void) => {
 export const notify = (): void => listeners.forEach((listener) => listener());
 
 const storeSession = (next: Session | null): void => {
-  try {
-    // The anonymous session is not stored: its token is a placeholder.
-    if (next && claimsOf(next.token)) storeText(storage(), STORAGE_KEY, JSON.stringify(next));
-    else storage().removeItem(STORAGE_KEY);
-  } catch {
-    // The page works without it; a reload asks for the login again (S2 §8).
+  // The anonymous session is not stored: its token is a placeholder.
+  if (!next || !claimsOf(next.token)) storage().removeItem(STORAGE_KEY);
+  // The page works without it; a reload asks for the login again (S2 §8).
+  else if (!storeIfRoom(storage(), STORAGE_KEY, JSON.stringify(next)))
     console.error('The session is too much data for the browser to keep.');
-  }
 };
 
 /** Replaces the session, for this page and those that share its storage. */

@@ -1,3 +1,5 @@
+import { serverNow } from './serverTime';
+
 /** Claims of a session's token. Times in seconds since 1970. */
 export interface Claims {
   sub: string;
@@ -23,7 +25,7 @@ export const claimsOf = (token: string): Claims | null => {
 };
 
 /** Tells whether a token decodes and has not expired (S2 §4). */
-export const isLive = (token: string | null | undefined, now = Date.now()): boolean => {
+export const isLive = (token: string | null | undefined, now = serverNow()): boolean => {
   const claims = token ? claimsOf(token) : null;
   return Boolean(claims && claims.exp * 1000 > now);
 };
@@ -34,7 +36,7 @@ const REFRESH_WINDOW_SECONDS = 30 * 60;
 const MIN_REFRESH_AGE_SECONDS = 60;
 
 /** Tells whether a refresh is due and would prolong the session: the token expires within 30 minutes (S2 §4). */
-export const isRefreshDue = (token: string, now = Date.now()): boolean => {
+export const isRefreshDue = (token: string, now = serverNow()): boolean => {
   const claims = claimsOf(token);
   if (!claims) return false;
   const nowSeconds = now / 1000;

@@ -1,4 +1,4 @@
-import { storeText } from './storeText';
+import { storeIfRoom, storeText } from './storeText';
 
 /** Of jsdom's own, in characters. */
 const QUOTA = 5_000_000;
@@ -25,4 +25,11 @@ test('storage that is full of the application itself refuses more', () => {
   fill('trestle.draft.1');
   expect(() => storeText(localStorage, 'trestle.basket.1', 'more')).toThrow('quota');
   expect(Object.keys(localStorage)).toEqual(['trestle.draft.1']);
+});
+
+test('what the page can do without ends nothing when there is no room', () => {
+  fill('trestle.draft.1');
+  expect(storeIfRoom(localStorage, 'trestle.place.1', 'more')).toBe(false);
+  localStorage.clear();
+  expect(storeIfRoom(localStorage, 'trestle.place.1', 'more')).toBe(true);
 });

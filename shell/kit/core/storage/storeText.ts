@@ -17,3 +17,16 @@ export const storeText = (storage: Storage, key: string, text: string): void => 
     storage.setItem(key, text);
   }
 };
+
+/**
+ * Stores what the page can do without, as `storeText` does. Nothing that somebody does ends because a browser is full.
+ * @returns whether it is stored
+ */
+export const storeIfRoom = (storage: Storage, key: string, text: string): boolean => {
+  try {
+    storeText(storage, key, text);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storeText } from '../storage/storeText';
+import { storeIfRoom } from '../storage/storeText';
 import { usePrinting } from './usePrinting';
 
 /** The colour scheme that the user chose. */
@@ -34,7 +34,7 @@ window.addEventListener('storage', (event) => {
 /** Chooses the colour scheme, in every tab of this browser. */
 export const setColourScheme = (scheme: ColourScheme): void => {
   currentScheme = scheme;
-  storeText(localStorage, STORAGE_KEY, scheme);
+  storeIfRoom(localStorage, STORAGE_KEY, scheme);
   applyToPage();
   notify();
 };

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { storeText } from '../../core/storage/storeText';
+import { storeIfRoom } from '../../core/storage/storeText';
 
 /** Assumed height of a list that was never shown, in pixels. */
 const DEFAULT_HEIGHT_PX = 264;
@@ -22,11 +22,7 @@ export const useReservedHeight = (name: string, loading: boolean) => {
   useLayoutEffect(() => {
     const height = container.current?.offsetHeight ?? 0;
     if (loading || height === 0 || height === rememberedHeight(name)) return;
-    try {
-      storeText(localStorage, storageKey(name), String(height));
-    } catch {
-      // Storage is full: the default height is used next time.
-    }
+    storeIfRoom(localStorage, storageKey(name), String(height));
   });
   return { container, height: loading ? rememberedHeight(name) : undefined };
 };

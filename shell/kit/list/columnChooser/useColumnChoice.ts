@@ -4,7 +4,7 @@ import type { Kind } from '@trestle/schema/field';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../core/session/useSession';
 import { resolveColumns, type ColumnSpec, type ResolvedColumn } from '../table/columns';
-import { storeText } from '../../core/storage/storeText';
+import { storeIfRoom } from '../../core/storage/storeText';
 
 /** S1 §2.6: 'table buttons default to a maximum of 7 columns'. Users may choose more. */
 const MAX_DEFAULT_COLUMNS = 7;
@@ -120,10 +120,7 @@ const readStoredNames = (key: string): readonly string[] | null => {
 };
 
 const storeNames = (key: string, names: readonly string[] | null): void => {
-  try {
-    if (names) storeText(localStorage, key, JSON.stringify(names));
-    else localStorage.removeItem(key);
-  } catch {
-    // The browser stores nothing, so the choice lasts until the user leaves the page.
-  }
+  // Without room, the choice lasts until the user leaves the page.
+  if (names) storeIfRoom(localStorage, key, JSON.stringify(names));
+  else localStorage.removeItem(key);
 };

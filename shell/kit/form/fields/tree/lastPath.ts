@@ -1,11 +1,12 @@
 import type { TreeId } from './treeNodes';
-import { storeText } from '../../../core/storage/storeText';
+import { storeIfRoom } from '../../../core/storage/storeText';
 
 const storageKey = (name: string): string => `trestle.place.${name}`;
 
 /** Stores a path for the tab's session (S1 §4, tree path selects). */
-export const saveLastPath = (name: string, path: readonly TreeId[]): void =>
-  storeText(sessionStorage, storageKey(name), JSON.stringify(path));
+export const saveLastPath = (name: string, path: readonly TreeId[]): void => {
+  storeIfRoom(sessionStorage, storageKey(name), JSON.stringify(path));
+};
 
 /** The stored path; empty when there is none, or it isn't valid. */
 export const loadLastPath = (name: string): TreeId[] => {

@@ -1,0 +1,21 @@
+import { storeIfRoom } from '../storage/storeText';
+
+/** The difference is the machine's, so it stays when somebody logs out. */
+const STORAGE_KEY = 'trestle.look.clock';
+/** Smaller differences are the network's, and don't matter. */
+const TOLERANCE_MS = 60_000;
+
+/** How much later it is at the server than on this machine, in ms. */
+let offset = Number(localStorage.getItem(STORAGE_KEY)) || 0;
+
+/** Returns the server's time in ms, by which tokens expire. The clocks of people's machines can be days off. */
+export const serverNow = (): number => Date.now() + offset;
+
+/** Notes when a reply was sent. @param date its header */
+export const noteServerTime = (date: string | null): void => {
+  const found = Date.parse(date ?? '') - Date.now();
+  if (!(Math.abs(found - offset) > TOLERANCE_MS)) return;
+  offset = found;
+  // Without room, the next page finds it out by its first reply.
+  storeIfRoom(localStorage, STORAGE_KEY, String(offset));
+};
