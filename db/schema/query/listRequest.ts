@@ -1,4 +1,4 @@
-import type { Clause, QueryContext } from './clause';
+import type { Clause, Predicate, QueryContext } from './clause';
 import type { Entity } from '../entity';
 import { cutEchoedName, invalidField, UnknownName, unknownParameter } from '../errors';
 import { MAX_LIST_IDS } from '../limits';
@@ -7,6 +7,7 @@ import { revealsHiddenActivity } from './availableFilters';
 import { namedFilterClauses, unknownFilter } from './namedFilters';
 import { OPERATORS } from './operators';
 import { parseClause, parseQbe, requireField } from './parseClause';
+import { parseYears } from './recentYears';
 import { searchClause } from './searchClause';
 import { hasUnprintable } from '../text/textRule';
 
@@ -19,6 +20,8 @@ export interface ListRequest {
   where: Clause[];
   /** The clause in `where` that asks for active rows. It excludes few rows, so the planner treats it separately. */
   activeClause?: Clause;
+  /** The clause in `where` of the parameter `years`: rows from this moment on. */
+  recentClause?: Predicate;
   /** Whether it is the look-up list: id, code, description and display orders. */
   lookup: boolean;
   /** Whether the look-up list has the entity's `details`, too. */
@@ -59,6 +62,7 @@ export const LIST_PARAMETERS = [
   '_details',
   '_ids',
   'list',
+  'years',
 ];
 
 /**
@@ -182,7 +186,8 @@ export const parseListRequest = (
 ): ListRequest => {
   for (const [name, value] of Object.entries(parameters)) {
     if (!LIST_PARAMETERS.includes(name) && !(options.columns && name === 'columns')) throw unknownParameter(name);
-    if (name === 'list' && !declared.lists) throw unknownParameter(name);
+    if ((name === 'list' && !declared.lists) || (name === 'years' && !declared.list.recent))
+      throw unknownParameter(name);
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (hasUnprintable(value)) throw invalidField(name, 'Contains a character that cannot be kept');
   }
@@ -197,6 +202,7 @@ export const parseListRequest = (
   const name = (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active');
   if (lookup && !LOOKUP_FILTERS.includes(name)) throw unknownFilter(name);
   const filter = namedFilterClauses(entity, name, caller);
+  const recentClause = parseYears(entity, parameters, reader);
   const query = parseJson(parameters, 'query');
   const qbe = parseJson(parameters, 'qbe');
   const where = [
@@ -205,6 +211,7 @@ export const parseListRequest = (
     query === undefined ? undefined : parseClause(entity, query, 'query', reader),
     qbe === undefined ? undefined : parseQbe(entity, qbe, reader),
     ids,
+    recentClause,
   ].filter((clause) => clause !== undefined);
   return {
     limit: parseCount(
@@ -217,6 +224,7 @@ export const parseListRequest = (
     sort: parseSort(entity, parameters, filter.sort ?? (entity.list.newestFirst ? '-id' : 'id'), reader),
     where,
     activeClause: filter.activity,
+    recentClause,
     lookup,
     details,
     columns: options.columns ? parseColumns(entity, parameters, reader) : undefined,
