@@ -1,5 +1,4 @@
 import { loadDemo } from '../../../demo/load';
-import { now } from '../../../testing/screenLists';
 import { createCaller, startContext, type TestContext } from '../../../testing/startContext';
 import { listPage } from './list';
 
@@ -7,15 +6,18 @@ jest.setTimeout(3_600_000);
 
 /** The demo's orders as often as this, over eleven years. DECISIONS.md, 366 has figures of 512 and 2048. */
 const COPIES = Number(process.env['ORDER_COPIES'] ?? 4);
+/** From this on, times are measured. */
+const MEASURED_COPIES = 16;
+const now = new Date('2026-11-21T02:00:30Z');
 const DEMO_ORDERS = 600;
 const DEMO_LINES = 3000;
 const YEARS = 11;
-/** Words of the demo: of a product, a colour, an order's notes, and one that nothing has. */
-const WORDS = ['table', 'charcoal', 'forklift', 'zzzz'];
+/** Words of the demo: of many products, a colour, an order's notes, one that nothing has, and a product's code. */
+const WORDS = ['table', 'charcoal', 'stocktake', 'zzzz', 'EMB-124'];
 
 let running: TestContext;
 beforeAll(async () => {
-  running = await startContext(process.env, undefined, COPIES > 100 ? 2048 : undefined);
+  running = await startContext(process.env, undefined, COPIES < MEASURED_COPIES ? undefined : 2048);
   const { database } = running;
   await loadDemo(database, {
     scale: 1,
@@ -52,27 +54,33 @@ beforeAll(async () => {
 });
 afterAll(() => running?.stop());
 
-async function search(parameters: Readonly<Record<string, string>>) {
+type Parameters = Readonly<Record<string, string>>;
+async function search(parameters: Parameters) {
   const { context } = running;
-  const startedAt = performance.now();
-  const page = await listPage(
-    context,
-    context.find('store_order'),
-    { limit: '25', sort: '-created_date', ...parameters },
-    createCaller('all', now),
-  );
-  return { ...page, ms: performance.now() - startedAt };
+  const caller = createCaller('all', now);
+  const page = { limit: '25', sort: '-created_date', ...parameters };
+  return listPage(context, context.find('store_order'), page, caller);
+}
+/** The middle of five times of a search, in ms. */
+async function timeOf(parameters: Parameters): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const startedAt = performance.now();
+    await search(parameters);
+    times.push(performance.now() - startedAt);
+  }
+  return Math.round(times.toSorted((a, b) => a - b)[2]!);
 }
 
-test.each(WORDS)('a search of the last years finds what the search of all years finds of them: %s', async (q) => {
+test.each(WORDS)('a search of the last years finds what a search of all years finds of them: %s', async (q) => {
   const all = await search({ q });
   const recent = await search({ q, years: '2' });
-  const since = { query: JSON.stringify(['created_date', 'after_on', '2024-11-21']) };
-  const expected = await search({ q, ...since });
-  expect(recent.count).toBe(expected.count);
-  expect(recent.results).toEqual(expected.results);
+  const since = JSON.stringify(['created_date', 'after_on', '2024-11-21']);
+  expect(recent).toEqual(await search({ q, query: since }));
+  if (COPIES < MEASURED_COPIES) return;
+  const times = [await timeOf({ q }), await timeOf({ q, years: '2' }), await timeOf({ q, query: since })];
   process.stdout.write(
-    `${q}: of all years ${all.count} in ${all.ms.toFixed(0)} ms, of two years ${recent.count} in ` +
-      `${recent.ms.toFixed(0)} ms, by a condition in ${expected.ms.toFixed(0)} ms\n`,
+    `${q}: of all years ${all.count} in ${times[0]} ms, of two years ${recent.count} in ${times[1]} ms, ` +
+      `without the range of lines in ${times[2]} ms\n`,
   );
 });
