@@ -1,4 +1,4 @@
-import type { Clause, Predicate, QueryContext } from './clause';
+import type { Clause, QueryContext } from './clause';
 import type { Entity } from '../entity';
 import { cutEchoedName, invalidField, UnknownName, unknownParameter } from '../errors';
 import { MAX_LIST_IDS } from '../limits';
@@ -20,8 +20,6 @@ export interface ListRequest {
   where: Clause[];
   /** The clause in `where` that asks for active rows. It excludes few rows, so the planner treats it separately. */
   activeClause?: Clause;
-  /** The clause in `where` of the parameter `years`: rows from this moment on. */
-  recentClause?: Predicate;
   /** Whether it is the look-up list: id, code, description and display orders. */
   lookup: boolean;
   /** Whether the look-up list has the entity's `details`, too. */
@@ -202,7 +200,6 @@ export const parseListRequest = (
   const name = (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active');
   if (lookup && !LOOKUP_FILTERS.includes(name)) throw unknownFilter(name);
   const filter = namedFilterClauses(entity, name, caller);
-  const recentClause = parseYears(entity, parameters, reader);
   const query = parseJson(parameters, 'query');
   const qbe = parseJson(parameters, 'qbe');
   const where = [
@@ -211,7 +208,7 @@ export const parseListRequest = (
     query === undefined ? undefined : parseClause(entity, query, 'query', reader),
     qbe === undefined ? undefined : parseQbe(entity, qbe, reader),
     ids,
-    recentClause,
+    parseYears(entity, parameters, reader),
   ].filter((clause) => clause !== undefined);
   return {
     limit: parseCount(
@@ -224,7 +221,6 @@ export const parseListRequest = (
     sort: parseSort(entity, parameters, filter.sort ?? (entity.list.newestFirst ? '-id' : 'id'), reader),
     where,
     activeClause: filter.activity,
-    recentClause,
     lookup,
     details,
     columns: options.columns ? parseColumns(entity, parameters, reader) : undefined,

@@ -2,6 +2,7 @@ import { product } from '../entities/product';
 import { storeOrder } from '../entities/store_order';
 import type { QueryContext } from './clause';
 import { parseListRequest } from './listRequest';
+import { parseYears } from './recentYears';
 import { permittedViewState } from './permittedView';
 import { parseTotalsRequest } from './totalsRequest';
 import { Problem } from '../errors';
@@ -12,7 +13,7 @@ const reader: QueryContext = {
   hidden: new Set<string>(),
 };
 const recentFrom = (years: string, more: Partial<QueryContext> = {}) =>
-  parseListRequest(storeOrder, { years }, { ...reader, ...more }).recentClause?.value;
+  parseYears(storeOrder, { years }, { ...reader, ...more })?.value;
 const refusalOf = (parse: () => unknown): unknown => {
   try {
     return parse();
@@ -32,12 +33,10 @@ test("rows of the last years begin with the same day, in the caller's zone", () 
 
 test('a call without years, or with all of them, leaves no row out', () => {
   const where = parseListRequest(storeOrder, { q: 'oak' }, reader).where;
-  expect(parseListRequest(storeOrder, { q: 'oak', years: 'all' }, reader)).toMatchObject({
-    where,
-    recentClause: undefined,
-  });
-  expect(parseListRequest(storeOrder, { q: 'oak', years: '2' }, reader).where).toHaveLength(where.length + 1);
-  expect(parseTotalsRequest(storeOrder, { by: 'store', years: '2' }, reader).query.recentClause).toBeDefined();
+  const recent = parseYears(storeOrder, { years: '2' }, reader);
+  expect(parseListRequest(storeOrder, { q: 'oak', years: 'all' }, reader).where).toEqual(where);
+  expect(parseListRequest(storeOrder, { q: 'oak', years: '2' }, reader).where).toEqual([...where, recent]);
+  expect(parseTotalsRequest(storeOrder, { by: 'store', years: '2' }, reader).query.where).toContainEqual(recent);
 });
 
 test.each(['0', '-1', '1.5', 'x', '101', '1e1', '12345', 'ALL', '__proto__'])('years=%s is a 400 on years', (years) => {

@@ -15,7 +15,6 @@ import { countSql, pageSql, TOTAL_COLUMN, type Picking, type PageRange } from '.
 import { withPatterns } from './plainWords';
 import { prefetchIds } from './prefetchIds';
 import { rejectCostly } from './queryCost';
-import { narrowChildRows } from './recentRows';
 import type { RowSet, Scope } from './rowSet';
 
 /** A checked request for a list. */
@@ -55,8 +54,7 @@ const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and
 /** Plans the rows of a search. Ids behind alternatives are looked up first. */
 async function planSearchedRows(source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> {
   const { entity, query, scope } = request;
-  const prefetched = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
-  const plan = await narrowChildRows(source, entity, query.recentClause, prefetched);
+  const plan = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
   if (matchesNone(plan)) return { entity, scope, where: MATCH_NONE };
   if (!hasAlternatives(plan))
     return { entity, scope, where: addActivity(source.find, entity, query.activeClause, plan) };
