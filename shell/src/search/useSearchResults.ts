@@ -114,7 +114,7 @@ const resultsOf = (
   };
   const allYearsResult = {
     key: `all years ${entity.name}`,
-    group: entity.plural,
+    group: 'All years',
     isOffer: true as const,
     title: `Search ${plural} of all years for “${q}”`,
     to: listTo({ years: ALL_YEARS }),
