@@ -19,9 +19,8 @@ const isNumberSearch = (entity: Entity, q: string): boolean => {
  */
 export const searchedYears = (entity: Entity, { q, years = '' }: { q: string; years?: string }): string | undefined => {
   const { recent } = entity.list;
-  if (!recent) return undefined;
-  if (years) return years;
-  return q && !isNumberSearch(entity, q) ? String(recent.years) : undefined;
+  if (!recent || !q) return undefined;
+  return years || (isNumberSearch(entity, q) ? undefined : String(recent.years));
 };
 
 /** The years of a search in words: 'the last 2 years'. Undefined for all years. */

@@ -63,6 +63,8 @@ test('a search of words looks back the declared years, unless the address says o
   for (const q of ['1086', 'Order 1086', ' order  1086 ']) expect(yearsOf({ q })).toBeUndefined();
   expect(yearsOf({ q: 'oak', years: 'all' })).toBe('all');
   expect(yearsOf({ q: '1086', years: '5' })).toBe('5');
+  // Without words nothing is left out: no chip would say so.
+  expect(yearsOf({ years: '5' })).toBeUndefined();
   // Conditions say themselves which rows they mean.
   expect(yearsOf({ query: '["notes","icontains","oak"]', qbe: '{"notes":"oak"}' })).toBeUndefined();
   expect(toListQuery(container, { ...defaults, q: 'oak', years: '5' }).years).toBeUndefined();

@@ -60,7 +60,7 @@ const searchCondition = (entity: Entity, { q, searchField }: ListState): ActiveC
 const yearsCondition = (entity: Entity, state: ListState): ActiveCondition[] => {
   const { recent } = entity.list;
   const years = searchedYears(entity, state);
-  if (!recent || !years || !state.q) return [];
+  if (!recent || !years) return [];
   const words = yearsText(years);
   if (!words) {
     const title = `Search ${yearsText(String(recent.years))} alone`;
