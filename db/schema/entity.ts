@@ -69,6 +69,13 @@ export type WriteOperation = 'create' | 'edit' | 'delete' | 'merge';
 /** What a call does, as far as permissions distinguish calls. */
 export type Operation = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
+/** The rows that a page's search looks through when nobody says otherwise. */
+export interface RecentYears {
+  /** The moment of a row that counts, such as the one when it was created. */
+  field: string;
+  years: number;
+}
+
 /** How an entity's rows are listed, searched and filtered. */
 export interface ListOptions {
   /** Columns shown at first, at most 7 (S1 §2.6). The first links to the record. */
@@ -86,6 +93,8 @@ export interface ListOptions {
   active?: ActiveRule;
   /** Default number of rows per page. */
   limit?: number;
+  /** Pages search the words of rows of the last years alone, unless all years are asked for. */
+  recent?: RecentYears;
   /** Up to three columns that a phone's card shows under the first. */
   mobileColumns?: readonly string[];
   /** Lists of linked ids that list rows include, too. Only for lists with a few links each. */

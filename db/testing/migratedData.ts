@@ -14,6 +14,9 @@ const root = resolve(__dirname, '../..');
 const SOURCES = ['db/migrations', 'db/embedded', 'db/src/model/migrate.ts', 'db/src/model/migration'];
 const KEPT = join(root, '.nx/test-database');
 
+/** Size of the buffer pool of a test, in MiB. */
+const TEST_BUFFER_MB = 64;
+
 /** Returns the paths of all files below a path, which may be a file itself. */
 const filesBelow = (path: string): string[] =>
   statSync(path).isFile()
@@ -48,11 +51,15 @@ function keep(dataDir: string, folder: string): void {
 }
 
 /** Starts a private database with all tables and no rows in a new folder. */
-export async function startMigrated(dataDir: string, env: NodeJS.ProcessEnv): Promise<EmbeddedDatabase> {
+export async function startMigrated(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  bufferMb = TEST_BUFFER_MB,
+): Promise<EmbeddedDatabase> {
   const folder = keptFolder();
   const isKept = existsSync(folder);
   if (isKept) cpSync(folder, dataDir, { recursive: true });
-  const start = () => startEmbedded({ dataDir, bufferMb: 64, env });
+  const start = () => startEmbedded({ dataDir, bufferMb, env });
   const server = await start();
   if (isKept) return server;
   const database = connect(server.url);

@@ -21,13 +21,17 @@ export interface TestContext {
 /** Sizes of the pools of a test. */
 const TEST_CONNECTIONS: ConnectionCounts = { records: 4, writes: 4, lists: 4, streams: 4 };
 
-/** Starts a private database with all tables and no rows, for one test file, and creates the collections on it. */
+/**
+ * Starts a private database with all tables and no rows, for one test file, and creates the collections on it.
+ * @param bufferMb size of its buffer pool, where a test measures many rows
+ */
 export const startContext = async (
   env: NodeJS.ProcessEnv,
   connections: ConnectionCounts = TEST_CONNECTIONS,
+  bufferMb?: number,
 ): Promise<TestContext> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trestle-lists-'));
-  const server = await startMigrated(dataDir, env);
+  const server = await startMigrated(dataDir, env, bufferMb);
   const database = connect(server.url);
   const stopServer = async () => {
     await database.close();

@@ -1,8 +1,9 @@
-import type { Entity } from '@trestle/schema/entity';
+import type { Entity, RecentYears } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS, MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { OPERATORS } from '@trestle/schema/query/operators';
 import { availableFilters } from '@trestle/schema/query/availableFilters';
+import { ALL_YEARS } from '@trestle/schema/query/searchedYears';
 import {
   canBeEarliest,
   canGroupBy,
@@ -131,6 +132,7 @@ function entityParameters(entity: Entity): Schema[] {
           ),
         ]
       : []),
+    ...(entity.list.recent ? [yearsParameter(entity.list.recent)] : []),
     queryParameter('searchField', 'The only field that `q` searches.', { type: 'string', enum: names }),
     queryParameter('query', describeQuery(fields), { type: 'string' }, { examples: queryExamples(fields) }),
     queryParameter('qbe', describeQbe(fields), { type: 'string' }, { examples: qbeExamples(fields) }),
@@ -154,6 +156,14 @@ function entityParameters(entity: Entity): Schema[] {
       : []),
   ];
 }
+/** Rows of the last years. Calls without it get all of them; only pages search fewer by themselves. */
+const yearsParameter = ({ field, years }: RecentYears): Schema =>
+  queryParameter(
+    'years',
+    `Only rows whose \`${field}\` is in the last years, to the day, or \`${ALL_YEARS}\`, as without it. ` +
+      `The list's page searches the last ${years} years unless it is asked for more.`,
+    { type: 'string', pattern: `^([1-9]\\d?|100|${ALL_YEARS})$`, default: ALL_YEARS },
+  );
 /** Names of some fields, separated by commas. */
 const namesParameter = (name: string, description: string, fields: readonly Field[], max: number): Schema =>
   queryParameter(name, `${description} At most ${max} names, with commas between, out of ${namesOf(fields)}.`, {

@@ -7,6 +7,7 @@ import { revealsHiddenActivity } from './availableFilters';
 import { namedFilterClauses, unknownFilter } from './namedFilters';
 import { OPERATORS } from './operators';
 import { parseClause, parseQbe, requireField } from './parseClause';
+import { parseYears } from './recentYears';
 import { searchClause } from './searchClause';
 import { hasUnprintable } from '../text/textRule';
 
@@ -59,6 +60,7 @@ export const LIST_PARAMETERS = [
   '_details',
   '_ids',
   'list',
+  'years',
 ];
 
 /**
@@ -182,7 +184,8 @@ export const parseListRequest = (
 ): ListRequest => {
   for (const [name, value] of Object.entries(parameters)) {
     if (!LIST_PARAMETERS.includes(name) && !(options.columns && name === 'columns')) throw unknownParameter(name);
-    if (name === 'list' && !declared.lists) throw unknownParameter(name);
+    if ((name === 'list' && !declared.lists) || (name === 'years' && !declared.list.recent))
+      throw unknownParameter(name);
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (hasUnprintable(value)) throw invalidField(name, 'Contains a character that cannot be kept');
   }
@@ -205,6 +208,7 @@ export const parseListRequest = (
     query === undefined ? undefined : parseClause(entity, query, 'query', reader),
     qbe === undefined ? undefined : parseQbe(entity, qbe, reader),
     ids,
+    parseYears(entity, parameters, reader),
   ].filter((clause) => clause !== undefined);
   return {
     limit: parseCount(

@@ -1,5 +1,6 @@
 import { availableFilters } from './availableFilters';
 import type { Entity } from '../entity';
+import { ALL_YEARS } from './searchedYears';
 
 /** What a saved view can lose for a reader from whom a field is hidden: which rows it shows, their order, columns. */
 export type WithheldPart = 'conditions' | 'sort' | 'columns';
@@ -55,6 +56,11 @@ export const permittedViewState = (
   if (filter && !availableFilters(entity, hidden).some(({ name }) => name === filter)) {
     delete state['filter'];
     withheld.add('conditions');
+  }
+  const { recent } = entity.list;
+  if (state['years'] && (!recent || hidden.has(recent.field))) {
+    if (recent && state['years'] !== ALL_YEARS) withheld.add('conditions');
+    delete state['years'];
   }
   for (const [name, prune] of [
     ['query', pruneCondition],

@@ -31,7 +31,7 @@ export const DEFAULT_TOTALS_ROWS = 1000;
 /** Name of the column with the number of rows in a group. */
 const COUNT_COLUMN = 'count';
 /** Parameters that choose the rows, as a list's. */
-const ROW_PARAMETERS = ['list', 'filter', 'q', 'searchField', 'query', 'qbe'];
+const ROW_PARAMETERS = ['list', 'filter', 'q', 'searchField', 'query', 'qbe', 'years'];
 /** All parameters of totals. */
 export const TOTALS_PARAMETERS = ['by', 'starts', 'sums', 'earliest', 'sort', 'limit', ...ROW_PARAMETERS];
 

@@ -23,7 +23,7 @@ import { joinSql, sql, type Sql } from '../sql/sqlText';
 const MAX_STATE_CHARACTERS = 20_000;
 /** Views that one person may have. */
 const MAX_OWN_VIEWS = 200;
-const TEXT_PARAMETERS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
+const TEXT_PARAMETERS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe', 'years'];
 
 const oneError = (message: string, code: FieldCode = 'invalid'): FieldError[] => [fieldError(code, message)];
 const areNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');

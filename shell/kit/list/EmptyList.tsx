@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { availableFilters, standardFilters } from '@trestle/schema/query/availableFilters';
+import { ALL_YEARS, searchedYears, yearsText } from '@trestle/schema/query/searchedYears';
 import { searchTerms } from '@trestle/schema/query/searchTerms';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
@@ -25,6 +26,7 @@ interface EmptyListProps {
 export default function EmptyList({ entity, state, mayCreate, action, onChange }: EmptyListProps) {
   const styles = useStyles();
   const searching = isSearching(state);
+  const searchesFewYears = searching && recentText(entity, state) !== '';
   const hint = searching ? searchHint(entity, state) : filterHint(entity, state);
   const { all } = standardFilters(entity);
   const isFiltered = state.filter !== all;
@@ -35,6 +37,7 @@ export default function EmptyList({ entity, state, mayCreate, action, onChange }
         {searching && state.q && state.searchField && (
           <Button onClick={() => onChange({ searchField: '' })}>Search all fields</Button>
         )}
+        {searchesFewYears && <Button onClick={() => onChange({ years: ALL_YEARS })}>Search all years</Button>}
         {searching && isFiltered && (
           <Button onClick={() => onChange({ filter: all })}>
             {state.filter === 'active' ? 'Search inactive ones, too' : 'Search all rows'}
@@ -48,14 +51,23 @@ export default function EmptyList({ entity, state, mayCreate, action, onChange }
   );
 }
 
-const searchHint = (entity: Entity, { q, searchField, query, qbe }: ListState): string => {
+const searchHint = (entity: Entity, state: ListState): string => {
+  const { q, searchField, query, qbe } = state;
   if (!q) return 'No row meets all conditions. Change one or take it off.';
-  if (query || qbe) return 'No row has these words and meets the other conditions, too. Take one off.';
+  if (query || qbe)
+    return `No row has these words and meets the other conditions, too. ${recentText(entity, state)}Take one off.`;
   const field = entity.fields[searchField];
-  if (field) return `Nothing found in ${field.label}. Try another spelling, or search all fields.`;
+  const recent = recentText(entity, state);
+  if (field) return `Nothing found in ${field.label}. ${recent}Try another spelling, or search all fields.`;
   return searchTerms(q).length > 1
-    ? 'No row has all of these words. Try fewer words or another spelling.'
-    : 'No row has this word. Try another spelling, or only its beginning.';
+    ? `No row has all of these words. ${recent}Try fewer words or another spelling.`
+    : `No row has this word. ${recent}Try another spelling, or only its beginning.`;
+};
+
+/** Says that only rows of the last years were searched; '' for all of them. */
+const recentText = (entity: Entity, state: ListState): string => {
+  const years = yearsText(searchedYears(entity, state));
+  return years ? `Only ${entity.plural.toLowerCase()} of ${years} were searched. ` : '';
 };
 
 const filterHint = (entity: Entity, { filter }: ListState): string | undefined => {

@@ -1,4 +1,5 @@
 import { container } from '@trestle/schema/entities/container';
+import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { AccessRules } from '@trestle/schema/access';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -186,6 +187,25 @@ test('a search without results offers to show all rows', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show all rows' }));
   expect(at()).toBe('/container/list');
   expect(await screen.findByRole('link', { name: 'Container 1' })).toBeInTheDocument();
+});
+
+test('a search of orders without results says that only the last years were searched, and searches all of them', async () => {
+  signIn();
+  const user = userEvent.setup();
+  const calls = stubServer(() => ({ body: { count: 0, results: [] } }));
+  const askedYears = () => calls.findLast(({ path }) => path === '/api/store_order/')!.query.get('years');
+  const { at } = renderAt('/store_order/list?q=oak', [
+    { name: 'store_order.list', path: '/store_order/list', element: <ListPage entity={storeOrder} /> },
+  ]);
+  expect(
+    await screen.findByText(/^No row has this word. Only orders of the last 2 years were searched\./),
+  ).toBeVisible();
+  expect(askedYears()).toBe('2');
+  await user.click(screen.getByRole('button', { name: 'Search all years' }));
+  expect(at()).toBe('/store_order/list?q=oak&years=all');
+  await waitFor(() => expect(screen.queryByText(/were searched/)).not.toBeInTheDocument());
+  expect(askedYears()).toBe('all');
+  expect(screen.queryByRole('button', { name: 'Search all years' })).not.toBeInTheDocument();
 });
 
 test('by keyboard: / goes to the search, arrows through the rows, Enter opens; typing is not disturbed', async () => {

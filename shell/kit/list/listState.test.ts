@@ -2,6 +2,7 @@ import { container } from '@trestle/schema/entities/container';
 import { note } from '@trestle/schema/entities/note';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { userList } from '@trestle/schema/entities/user_list';
@@ -13,6 +14,7 @@ import {
   readState,
   currentSort,
   writeState,
+  type ListState,
 } from './listState';
 import type { Entity } from '@trestle/schema/entity';
 import { listOfRoute } from '@trestle/schema/namedList';
@@ -33,6 +35,7 @@ test('an empty address is the default, and the default is not written', () => {
     searchField: '',
     query: '',
     qbe: '',
+    years: '',
   });
   expect(writeState(defaults, defaults, new URLSearchParams('tab=2&q=x')).toString()).toBe('tab=2');
 });
@@ -51,6 +54,30 @@ test('order=desc reverses the sort; invalid numbers become the default', () => {
   });
 });
 
+test('a search of words looks back the declared years, unless the address says otherwise or a number is searched', () => {
+  const yearsOf = (change: Partial<ListState>) =>
+    toListQuery(storeOrder, { ...listDefaults(storeOrder), ...change }).years;
+  expect(yearsOf({})).toBeUndefined();
+  expect(yearsOf({ q: 'oak' })).toBe('2');
+  expect(yearsOf({ q: 'oak 1086' })).toBe('2');
+  for (const q of ['1086', 'Order 1086', ' order  1086 ']) expect(yearsOf({ q })).toBeUndefined();
+  expect(yearsOf({ q: 'oak', years: 'all' })).toBe('all');
+  expect(yearsOf({ q: '1086', years: '5' })).toBe('5');
+  // Without words nothing is left out: no chip would say so.
+  expect(yearsOf({ years: '5' })).toBeUndefined();
+  // Conditions say themselves which rows they mean.
+  expect(yearsOf({ query: '["notes","icontains","oak"]', qbe: '{"notes":"oak"}' })).toBeUndefined();
+  expect(toListQuery(container, { ...defaults, q: 'oak', years: '5' }).years).toBeUndefined();
+});
+
+test('whoever may not see the day of an order searches all years; other lists have no years', () => {
+  const hidden = new Set(['created_date']);
+  const search = { ...listDefaults(storeOrder), q: 'oak' };
+  for (const years of ['', '2', 'all'])
+    expect(toListQuery(storeOrder, withoutHiddenFields(storeOrder, hidden, { ...search, years })).years).toBe('all');
+  expect(withoutHiddenFields(container, new Set(), { ...defaults, years: '5' }).years).toBe('');
+});
+
 test('an entity without active dates starts with all rows', () => expect(listDefaults(note).filter).toBe('all'));
 
 test('only a change of page keeps the page', () => {
@@ -67,7 +94,7 @@ test('a named filter uses its own order, unless another is requested', () => {
 
 test('safety 22: a list never requests by itself what the user may not see', () => {
   const anyRequest = fc
-    .constantFrom<Entity>(container, product, stockAvailability, storeOrderLine, supplier, userList)
+    .constantFrom<Entity>(container, product, stockAvailability, storeOrder, storeOrderLine, supplier, userList)
     .chain((entity) =>
       fc.record({
         entity: fc.constant(entity),

@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { availableFilters, standardFilters } from '@trestle/schema/query/availableFilters';
+import { ALL_YEARS, searchedYears } from '@trestle/schema/query/searchedYears';
 import type { ListQuery } from '../core/api/collection';
 import { scopeCondition } from '../core/extensions/listScope';
 import { parseJson } from './parseJson';
@@ -15,6 +16,8 @@ export interface ListState {
   searchField: string;
   query: string;
   qbe: string;
+  /** How many years a search looks back, or `all`. '' means what the entity declares. */
+  years: string;
 }
 
 /** Offered numbers of rows per page: those of S1 §9 and S2 §9. */
@@ -34,7 +37,7 @@ export const listDefaults = (entity: Entity, ownDefaults: Partial<ListState> = {
 });
 
 /** The state without any search conditions. */
-export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '' } satisfies Partial<ListState>;
+export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '', years: '' } satisfies Partial<ListState>;
 
 /** Whether a list shows only rows that meet a search: words, an advanced query or column filters. */
 export const isSearching = (state: ListState): boolean =>
@@ -63,6 +66,7 @@ export const readState = (search: URLSearchParams, defaults: ListState): ListSta
     searchField: readText('searchField'),
     query: readText('query'),
     qbe: readText('qbe'),
+    years: readText('years'),
   };
 };
 
@@ -85,10 +89,20 @@ export const applyChange = (state: ListState, change: Partial<ListState>): ListS
 });
 
 /**
+ * Leaves the years out where the list has none. Whoever may not see the day that counts searches all years: fewer rows
+ * would tell it.
+ */
+const withKnownYears = ({ list: { recent } }: Entity, hidden: ReadonlySet<string>, state: ListState): ListState => {
+  const years = !recent ? '' : hidden.has(recent.field) ? ALL_YEARS : state.years;
+  return years === state.years ? state : { ...state, years };
+};
+
+/**
  * Drops the order and the filter that need hidden fields. A menu or a declaration asks for them on behalf of everyone,
  * so they must not fail for users who may not see those fields. Conditions that the user typed stay, and are refused.
  */
-export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>, state: ListState): ListState => {
+export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>, given: ListState): ListState => {
+  const state = withKnownYears(entity, hidden, given);
   if (hidden.size === 0) return state;
   const isVisible = (sort = '') => !hidden.has(sort.replace(/^-/, ''));
   const { filters = {}, active, sort: defaultSort } = entity.list;
@@ -125,7 +139,10 @@ export const toListQuery = (entity: Entity, state: ListState): ListQuery => {
   const filterSorts = Boolean(entity.list.filters?.[state.filter]?.sort);
   const sort = state.sort || (filterSorts ? '' : (entity.list.sort ?? ''));
   const { name: list } = entity.list;
-  return { ...state, sort, query: limitToScope(entity, state.query), ...(list && { list }) };
+  const { years: chosenYears, ...parameters } = state;
+  const years = searchedYears(entity, { q: state.q, years: chosenYears });
+  const query = limitToScope(entity, state.query);
+  return { ...parameters, sort, query, ...(years && { years }), ...(list && { list }) };
 };
 
 /** The order of a list, whether its state names one or not. */

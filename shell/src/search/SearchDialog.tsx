@@ -72,7 +72,8 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
       else setChoicePending(true);
     }
   };
-  const status = statusText({ text, loading: !isSettled, count: results.length, failed });
+  const foundCount = results.filter(({ isOffer }) => !isOffer).length;
+  const status = statusText({ text, loading: !isSettled, count: foundCount, failed });
   return (
     <Dialog title="Search everything" onClose={onClose}>
       <div className={styles.content}>

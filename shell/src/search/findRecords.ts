@@ -1,5 +1,6 @@
 import { collection, readableSort } from '@trestle/kit/core';
 import type { Entity } from '@trestle/schema/entity';
+import { searchedYears } from '@trestle/schema/query/searchedYears';
 import { codeFields, type SearchedRecord } from './searchRank';
 
 /** Records that are shown of each kind. */
@@ -23,11 +24,17 @@ export interface FoundRecords {
  */
 export const findRecords = async (entity: Entity, q: string, signal: AbortSignal): Promise<FoundRecords> => {
   const [{ count, results }, ...byCode] = await Promise.all([
-    collection(entity).list({ q, filter: 'all', limit: MAX_RECORDS }, signal),
+    collection(entity).list({ q, filter: 'all', limit: MAX_RECORDS, years: yearsOf(entity, q) }, signal),
     ...readableCodes(entity, q).map((field) => findByCode(entity, field, q, signal)),
   ]);
   const rowsById = new Map([...byCode.flat(), ...(results as SearchedRecord[])].map((row) => [row['id'], row]));
   return { count, rows: [...rowsById.values()] };
+};
+
+/** How many years the search looks back; undefined for all of them, and for whoever may not see the day. */
+export const yearsOf = (entity: Entity, q: string): string | undefined => {
+  const { recent } = entity.list;
+  return recent && readableSort(entity, recent.field) !== '' ? searchedYears(entity, { q }) : undefined;
 };
 
 /** Only what may be read may be asked for. */

@@ -19,6 +19,8 @@ export interface SearchResult {
   note?: string;
   /** How well a record meets what was typed. */
   rank?: Rank;
+  /** Offers a further search, and is nothing that was found. */
+  isOffer?: true;
   /** A page of the application; `href` leads out of it. */
   to?: string;
   /** Id of the product whose card opens over the page. */

@@ -10,9 +10,10 @@ import {
 import { maySeeCard } from '@trestle/trade/productCard';
 import { decideOperation, mayOpen, type AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
+import { ALL_YEARS, yearsText } from '@trestle/schema/query/searchedYears';
 import { useQueries } from '@tanstack/react-query';
 import { useMenus } from '../nav/useMenus';
-import { findRecords, MAX_RECORDS, type FoundRecords } from './findRecords';
+import { findRecords, MAX_RECORDS, yearsOf, type FoundRecords } from './findRecords';
 import { recentRecords } from './recentRecords';
 import {
   foundResult,
@@ -100,14 +101,26 @@ const resultsOf = (
   if (!found) return [];
   const recordResults = rankResults([found.rows.map((row) => foundResult(entity, row, target(row['id']), q))]);
   const shownResults = [...recordResults.exact, ...recordResults.others].slice(0, MAX_RECORDS);
-  if (found.count <= shownResults.length || !mayOpen(rules, `${entity.name}.list`)) return shownResults;
-  const listResult = {
+  if (!mayOpen(rules, `${entity.name}.list`)) return shownResults;
+  const plural = entity.plural.toLowerCase();
+  const words = yearsText(yearsOf(entity, q));
+  const listTo = (more: Record<string, string> = {}) =>
+    pathTo(`${entity.name}.list`, {}, { q, filter: 'all', ...more });
+  const moreResult = {
     key: `all ${entity.name}`,
     group: entity.plural,
-    title: `All ${formatNumber(found.count)} ${entity.plural.toLowerCase()} with “${q}”`,
-    to: pathTo(`${entity.name}.list`, {}, { q, filter: 'all' }),
+    title: `All ${formatNumber(found.count)} ${plural} with “${q}”${words ? ` of ${words}` : ''}`,
+    to: listTo(),
   };
-  return [...shownResults, listResult];
+  const allYearsResult = {
+    key: `all years ${entity.name}`,
+    group: 'All years',
+    isOffer: true as const,
+    title: `Search ${plural} of all years for “${q}”`,
+    to: listTo({ years: ALL_YEARS }),
+  };
+  const hasMore = found.count > shownResults.length;
+  return [...shownResults, ...(hasMore ? [moreResult] : []), ...(words ? [allYearsResult] : [])];
 };
 
 const ordersFor = (stores: FoundRecords | undefined): SearchResult[] =>

@@ -27,6 +27,14 @@ const WORDS = ['Ada', 'ada', 'ÁDA', 'Oslo chair', 'oslo Chair', 'Øslo', '50%_o
 const of = <T>(values: readonly T[], i: number, step: number): T =>
   values[(i * step + Math.floor(i / values.length)) % values.length]!;
 const MOMENTS = [null, '2020-01-01 00:00:00', '2026-11-21 02:00:59.999', '2026-11-21 02:01:00', '2030-01-01 00:00:00'];
+/** Moments of orders: long ago, around the first day of the last year in Melbourne, and of late. */
+const ORDERED = [
+  '2012-01-01 00:00:00',
+  '2025-11-20 12:59:59.999',
+  '2025-11-20 13:00:00',
+  '2024-02-29 03:00:00',
+  '2026-11-20 23:00:00',
+];
 async function fill(table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Promise<void> {
   await running.database.query(
     `INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(', ')}) ` +
@@ -95,8 +103,10 @@ async function demo(): Promise<void> {
   );
   await fill(
     'store_order',
-    ['store', 'container', 'notes', 'active_start_date', 'active_end_date'],
+    ['created_date', 'store', 'container', 'notes', 'active_start_date', 'active_end_date'],
     rowsOf(400, (i) => [
+      // Orders come late, too: an old one has a high id.
+      of(ORDERED, i, 3),
       1 + (i % 5),
       maybe(i, 3, 14),
       i % 5 ? null : of(WORDS, i, 1),
@@ -224,6 +234,7 @@ function questions(name: string): fc.Arbitrary<Record<string, string>> {
       offset: fc.constantFrom('0', '3', '60', '700', '5000'),
       q: fc.constantFrom('ada', 'oslo', 'C-1', 'P-3', '%', 'zzz', 'e', 'ada oslo', 'o C-1', '"Oslo chair" P- 2'),
       query: clauses(name).map((node) => JSON.stringify(node)),
+      ...(entity.list.recent && { years: fc.constantFrom('1', '3', '10', 'all') }),
     },
     { requiredKeys: ['filter', 'sort'] },
   );

@@ -25,6 +25,8 @@ export interface ListQuery extends Query {
   _details?: boolean;
   /** One of the entity's `lists`, whose dates the filters take. */
   list?: string;
+  /** Rows of the last years alone, or `all`. */
+  years?: string;
 }
 /** Groups of a list's rows. `count` is the number of all groups, `totals` is over all of them. */
 export interface TotalsPage<Group> extends RowPage<Group> {

@@ -3,6 +3,7 @@ import type { Field } from '@trestle/schema/field';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef } from 'react';
+import { useFieldAccess } from '../../core/access/useAccess';
 import { getEntity } from '../../core/entities';
 import { formatFieldValue } from '../../form/fields/formatFieldValue';
 import { LookupLabel } from '../../form/fields/lookup/LookupLabel';
@@ -43,7 +44,8 @@ interface ActiveFiltersProps {
 export default function ActiveFilters({ entity, state, defaultFilter, onChange }: ActiveFiltersProps) {
   const styles = useStyles();
   const listRef = useRef<HTMLUListElement>(null);
-  const conditions = activeConditions(entity, state, defaultFilter);
+  const { hidden } = useFieldAccess(entity, 'list');
+  const conditions = activeConditions(entity, state, defaultFilter, hidden);
   // The pressed chip goes, so the focus moves to its neighbour.
   const remove = ({ removal }: ActiveCondition, index: number) => {
     onChange(removal);
@@ -62,7 +64,7 @@ export default function ActiveFilters({ entity, state, defaultFilter, onChange }
             className={styles.chip}
             icon={<DismissRegular />}
             iconPosition="after"
-            title="Take this condition off"
+            title={condition.title ?? 'Take this condition off'}
             onClick={() => remove(condition, index)}
           >
             <span className={styles.words}>
@@ -70,6 +72,11 @@ export default function ActiveFilters({ entity, state, defaultFilter, onChange }
               <ConditionValues entity={entity} condition={condition} />
             </span>
           </Button>
+          {condition.removalLabel && (
+            <Button size="small" appearance="transparent" onClick={() => remove(condition, index)}>
+              {condition.removalLabel}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

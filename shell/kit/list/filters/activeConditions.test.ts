@@ -1,4 +1,5 @@
 import { product } from '@trestle/schema/entities/product';
+import { storeOrder } from '@trestle/schema/entities/store_order';
 import { listDefaults } from '../listState';
 import { activeConditions } from './activeConditions';
 
@@ -51,4 +52,18 @@ test('taking one off leaves the others; alternatives go together', () => {
   expect(removalsOf({ query: '["code","eq","A"]' })).toEqual([{ query: '' }]);
   expect(removalsOf({ query: '{"or":[["code","eq","A"],["notes","is_null"]]}' })).toEqual([{ query: '' }]);
   expect(removalsOf({ query: 'not json' })).toEqual([{ query: '' }]);
+});
+
+test('a search says how many years it looks back, and the way to all years and from them', () => {
+  const ofOrders = (change: object, hidden?: ReadonlySet<string>) =>
+    activeConditions(storeOrder, { ...listDefaults(storeOrder), ...change }, undefined, hidden).slice(1);
+  expect(ofOrders({ q: 'oak' })).toMatchObject([
+    { label: 'Ordered on', operator: 'in the last 2 years', removal: { years: 'all' }, removalLabel: 'All years' },
+  ]);
+  expect(ofOrders({ q: 'oak', years: '1' })).toMatchObject([{ operator: 'in the last year' }]);
+  expect(ofOrders({ q: 'oak', years: 'all' })).toMatchObject([
+    { label: 'All years', operator: '', removal: { years: '' }, title: 'Search the last 2 years alone' },
+  ]);
+  expect(ofOrders({ q: 'order 1086' })).toEqual([]);
+  expect(ofOrders({ q: 'oak' }, new Set(['created_date']))).toEqual([]);
 });

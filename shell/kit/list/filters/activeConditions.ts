@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { standardFilters } from '@trestle/schema/query/availableFilters';
+import { ALL_YEARS, searchedYears, yearsText } from '@trestle/schema/query/searchedYears';
 import { hasOwnFilter, type ListState } from '../listState';
 import { OPERATOR_LABELS, valueKind } from '../query/filterableFields';
 import { isGroup, readQuery, writeQuery, type DraftClause, type DraftGroup, type DraftNode } from '../query/queryDraft';
@@ -19,19 +20,26 @@ export interface ActiveCondition {
   /** What stands before the last of several values; 'and' if it isn't said. */
   joinedBy?: 'or';
   removal: Partial<ListState>;
+  /** What pressing the chip does, where that is not to take the condition off. */
+  title?: string;
+  /** A button beside the chip that does the same, for whoever looks for these words. */
+  removalLabel?: string;
 }
 
 /**
  * The conditions that a list is searched by, as users read them: its named filter, text, column filters and query.
  * @param defaultFilter the filter that the list begins with
+ * @param hidden fields that the user may not see
  */
 export const activeConditions = (
   entity: Entity,
   state: ListState,
   defaultFilter = standardFilters(entity).first,
+  hidden?: ReadonlySet<string>,
 ): ActiveCondition[] => [
   ...filterCondition(entity, state, defaultFilter),
   ...searchCondition(entity, state),
+  ...(hidden?.has(entity.list.recent?.field ?? '') ? [] : yearsCondition(entity, state)),
   ...columnConditions(entity, state),
   ...queryConditions(entity, state),
 ];
@@ -46,6 +54,21 @@ const searchCondition = (entity: Entity, { q, searchField }: ListState): ActiveC
   if (!q) return [];
   const label = entity.fields[searchField]?.label ?? 'Search';
   return [{ key: 'q', label, operator: 'has', values: [q], removal: { q: '', searchField: '' } }];
+};
+
+/** How many years a search looks back. Whoever asked for all of them can go back to the usual ones. */
+const yearsCondition = (entity: Entity, state: ListState): ActiveCondition[] => {
+  const { recent } = entity.list;
+  const years = searchedYears(entity, state);
+  if (!recent || !years) return [];
+  const words = yearsText(years);
+  if (!words) {
+    const title = `Search ${yearsText(String(recent.years))} alone`;
+    return [{ key: 'years', label: 'All years', operator: '', values: [], removal: { years: '' }, title }];
+  }
+  const { label } = entity.fields[recent.field]!;
+  const removal = { years: ALL_YEARS };
+  return [{ key: 'years', label, operator: `in ${words}`, values: [], removal, removalLabel: 'All years' }];
 };
 
 const columnConditions = (entity: Entity, { qbe }: ListState): ActiveCondition[] => {
