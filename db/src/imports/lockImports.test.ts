@@ -1,0 +1,31 @@
+import { supplier } from '@trestle/schema/entities/supplier';
+import type { Write } from '../collection/call/context';
+import { startContext, type TestContext } from '../../testing/startContext';
+import { lockImports } from './lockImports';
+
+jest.setTimeout(120_000);
+
+let running: TestContext;
+beforeAll(async () => {
+  running = await startContext(process.env);
+});
+afterAll(() => running.stop());
+
+/** Locks imports in a transaction of its own, and does something before it ends. */
+const whileLocked = (within: number | null, work: () => Promise<unknown>) =>
+  running.context.inSqlTransaction(async (transaction) => {
+    await lockImports({ transaction } as Write, supplier, within);
+    await work();
+  });
+
+test('an import that waits for another one of the same records is told so, and others go on', async () => {
+  await whileLocked(null, async () => {
+    await whileLocked(7, () => Promise.resolve());
+    await expect(whileLocked(null, () => Promise.resolve())).rejects.toMatchObject({
+      status: 503,
+      body: { code: 'import_waits', detail: expect.stringContaining('Another import of the same records') },
+      headers: { 'Retry-After': '3' },
+    });
+  });
+  await whileLocked(null, () => Promise.resolve());
+});
