@@ -2,11 +2,9 @@ import type { Entity } from '@trestle/schema/entity';
 import type { UnavailableCode } from '@trestle/schema/errorCodes';
 import { Problem } from '@trestle/schema/errors';
 import type { Write } from '../collection/call/context';
-import { driverErrorOf } from '../sql/dbError';
+import { isLockTimeout } from '../sql/dbError';
 import { sql } from '../sql/sqlText';
 
-/** MySQL's number of an error: a row stayed locked. */
-const LOCK_WAIT_TIMEOUT = 1205;
 const RETRY_SECONDS = 3;
 
 /** It is told at once: one who waits holds a connection that others need. */
@@ -32,6 +30,6 @@ export async function lockImports({ transaction }: Write, { name }: Entity, with
   try {
     await transaction.execute(sql(text, within === null ? name : `${name} ${within}`));
   } catch (error) {
-    throw driverErrorOf(error).errno === LOCK_WAIT_TIMEOUT ? importWaits() : error;
+    throw isLockTimeout(error) ? importWaits() : error;
   }
 }
