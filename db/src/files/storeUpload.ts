@@ -12,7 +12,6 @@ import { writeRows } from '../collection/write/writeRows';
 import { checkImportedPicture, recordPicture } from '../imports/pictures/recordPicture';
 import { digestOf } from '../storage/chunks';
 import { storeProblem } from '../storage/objectStore';
-import { sql } from '../sql/sqlText';
 import { attachContent, placeContent, type PlacedContent } from '../storage/placeContent';
 import { requireVisibleRecord } from './behaviours';
 import { checkUpload } from './checkUpload';
@@ -74,12 +73,11 @@ export async function insertFile(
     file_type: type,
     content_type: type,
     picture_number: pictureNumber,
+    content_digest: digest ?? null,
   };
   const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
   await unwrapRowErrors(writeRows(write, entity, [change]));
   await attachContent(transaction, change.id, content);
-  if (digest !== undefined)
-    await transaction.execute(sql('UPDATE `file` SET `content_digest` = ? WHERE `id` = ?', digest, change.id));
   return change.id;
 }
 

@@ -46,8 +46,14 @@ test('an address is marked by the mail that came back, in small letters, and tol
   await bounce(1);
   await bounce(2, '452 4.2.2 Mailbox full');
   expect(await marks()).toMatchObject([
-    { address: 'rene@shop.example', status_code: '4.2.2', is_permanent: 0, mail: 2, isRetried: 0 },
-    { address: 'rené@shop.example', reason: '550 5.1.1 Unknown user', status_code: '5.1.1', is_permanent: 1, mail: 1 },
+    { address: 'rene@shop.example', status_code: '4.2.2', is_permanent: false, mail: 2, isRetried: 0 },
+    {
+      address: 'rené@shop.example',
+      reason: '550 5.1.1 Unknown user',
+      status_code: '5.1.1',
+      is_permanent: true,
+      mail: 1,
+    },
   ]);
 });
 

@@ -31,7 +31,7 @@ const post = async (path: string, body: object, headers: Record<string, string> 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return { status: reply.status, body: (await reply.json()) as Body };
+  return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
 };
 /** Sends a mail as a new administrator, and hands in that it came back. */
 const bounceFrom = async (to: string, report: object) => {

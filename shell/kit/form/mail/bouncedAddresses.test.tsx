@@ -91,6 +91,6 @@ test("a record's address bears the mark until another is typed", async () => {
     { name: 'supplier.edit', path: '/supplier/edit/:id', element: <EditPage entity={supplier} /> },
   ]);
   expect(await screen.findByText(/This address returned the last mail on .*: mailbox full\./)).toBeInTheDocument();
-  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Email Address' }), 'x');
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Email address' }), 'x');
   expect(screen.queryByText(/This address returned/)).not.toBeInTheDocument();
 });
