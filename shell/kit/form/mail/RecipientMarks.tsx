@@ -3,7 +3,7 @@ import type { BouncedAddress } from '@trestle/schema/bouncedAddress';
 import { Alert } from '../../core/feedback/Alert';
 import { bounceSentence } from './bouncedAddresses';
 
-const useStyles = makeStyles({ list: { margin: 0, paddingLeft: '18px' } });
+const useStyles = makeStyles({ list: { margin: 0, padding: 0, listStyleType: 'none' } });
 
 /** Names the recipients whose last mail came back. Draws nothing where there is none. */
 export function RecipientMarks({ marks }: { marks: readonly BouncedAddress[] }) {
