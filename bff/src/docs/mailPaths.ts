@@ -77,7 +77,7 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
           required: ['known', 'results'],
           properties: {
             known: { type: 'boolean', description: 'Whether mails that come back are known (MAIL_BOUNCE_ADDRESS).' },
-            results: { type: 'array', items: MARK_SCHEMA },
+            results: { type: 'array', description: 'One for each such address.', items: MARK_SCHEMA },
           },
         }),
         ...errors(404),
