@@ -26,10 +26,16 @@ const recipientErrors = (value: unknown, limit: number): FieldError[] => {
   if (value.length > limit) return [fieldError('max', `Maximum value ${limit}`)];
   return value.every(isEmailAddress) ? [] : [fieldError('email', 'Enter a valid email address')];
 };
-const addresses = (description: string, limit = MAX_MAIL_RECIPIENTS) =>
+const addressList = (description: string, maxItems: number) => ({
+  type: 'array',
+  description,
+  maxItems,
+  items: { type: 'string', format: 'email' },
+});
+const addresses = (description: string) =>
   checkedValue(
-    { type: 'array', description, maxItems: limit, items: { type: 'string', format: 'email' } },
-    (value) => recipientErrors(value, limit),
+    addressList(description, MAX_MAIL_RECIPIENTS),
+    (value) => recipientErrors(value, MAX_MAIL_RECIPIENTS),
     (value) => (value ?? []) as string[],
   );
 
@@ -59,7 +65,12 @@ export const bounceBody = z.strictObject({
 
 /** The body of POST /api/{product}/check_addresses/. */
 export const addressesBody = z.strictObject({
-  addresses: addresses('E-mail addresses.', MAX_CHECKED_ADDRESSES),
+  addresses: checkedValue(
+    addressList('E-mail addresses.', MAX_CHECKED_ADDRESSES),
+    (value) =>
+      value === undefined || value === null ? [valueRequired()] : recipientErrors(value, MAX_CHECKED_ADDRESSES),
+    (value) => value as string[],
+  ),
   other_name: exactText(string({ required: true, maxlength: 100 }), {
     description: 'The collection of the record that shows them.',
     examples: ['store_order'],

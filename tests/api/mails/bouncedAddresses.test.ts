@@ -98,6 +98,9 @@ test('what is asked wrongly is refused by field, and without the setting nothing
   expect(await refused(asks(Array.from({ length: 101 }, (_, i) => `a${i}@mail.example`)))).toEqual(['addresses']);
   expect(await refused(asks([], { other_name: 'nothing' }))).toEqual(['other_name']);
   expect(await refused(asks([], { nothing: 1 }))).toEqual(['nothing']);
+  expect(expectStatus(await admin('POST', CHECK_PATH, {}), 400)['addresses']).toEqual([
+    { code: 'null', message: 'Value Required' },
+  ]);
   expectStatus(await admin('GET', CHECK_PATH), 405);
   expect(expectStatus(await admin('POST', CHECK_PATH, asks([mailed.supplier])), 200)).toEqual({
     known: false,
