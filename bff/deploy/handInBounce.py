@@ -8,6 +8,7 @@ Postfix names the address in RECIPIENT. A mail that says only that it is late is
 import email
 import json
 import os
+import re
 import sys
 import urllib.error
 import urllib.request
@@ -27,7 +28,11 @@ status = status_of(email.message_from_binary_file(sys.stdin.buffer))
 if status is None or status["Action"].strip().lower() != "failed":
     sys.exit(0)
 error = " ".join((status.get("Diagnostic-Code") or status.get("Status") or "").split())
-body = json.dumps({"address": os.environ["RECIPIENT"], "error": error[:255]}).encode()
+report = {"address": os.environ["RECIPIENT"], "error": error[:255]}
+code = re.match(r"[245]\.\d{1,3}\.\d{1,3}(?!\S)", (status.get("Status") or "").strip())
+if code:
+    report["status"] = code.group()
+body = json.dumps(report).encode()
 request = urllib.request.Request(
     f"{sys.argv[1]}/auth/bounce/", body, {"Content-Type": "application/json"}
 )

@@ -28,6 +28,7 @@ export type EndpointName =
   | 'test_webhook'
   | 'replay_webhook'
   | 'mail'
+  | 'check_addresses'
   | 'upload'
   | 'content'
   | 'reports'
@@ -219,7 +220,12 @@ export const COLLECTION_ENDPOINTS: readonly {
     maxBodyBytes: MAX_ID_LIST_BYTES,
   },
 ];
-/** Endpoints of services outside collections (contract §2.5). The mail endpoint depends on PRODUCT_SLUG. */
+/** Endpoints of mails, by their paths below `/api/{product}/`. They tell of a record that the body names. */
+export const MAIL_ENDPOINTS = [
+  { endpoint: 'mail', path: 'send_email/', maxBodyBytes: MAX_MAIL_BYTES },
+  { endpoint: 'check_addresses', path: 'check_addresses/', maxBodyBytes: MAX_ID_LIST_BYTES },
+] as const;
+/** Endpoints of services outside collections (contract §2.5). Those of mails depend on PRODUCT_SLUG. */
 export const OTHER_ENDPOINTS: readonly {
   endpoint: EndpointName;
   service: Service;

@@ -1,6 +1,6 @@
 import {
   COLLECTION_ENDPOINTS,
-  MAX_MAIL_BYTES,
+  MAIL_ENDPOINTS,
   maxBodyBytesOf,
   OTHER_ENDPOINTS,
   POST,
@@ -71,19 +71,20 @@ export interface EndpointTable {
 export function createEndpointTable(entities: readonly Entity[], product: string): EndpointTable {
   const byPath = new Map(entities.map((entity) => [collectionPath(entity, product), entity]));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
-  const mailPath = `/api/${product}/send_email/`;
+  const mailEndpoints = new Map(MAIL_ENDPOINTS.map((each) => [`/api/${product}/${each.path}`, each]));
 
   function otherCall(method: string, path: string): ApiCall | undefined {
-    if (path === mailPath)
+    const mailEndpoint = mailEndpoints.get(path);
+    if (mailEndpoint)
       return {
         ...actionOf(method, POST),
         service: 'files',
-        endpoint: 'mail',
+        endpoint: mailEndpoint.endpoint,
         entity: undefined,
         lookup: false,
         pathParameter: '',
         body: 'json',
-        maxBodyBytes: MAX_MAIL_BYTES,
+        maxBodyBytes: mailEndpoint.maxBodyBytes,
       };
     for (const { shape, actions, service, endpoint, entity, body = 'json', maxBodyBytes } of OTHER_ENDPOINTS) {
       const match = shape.exec(path);

@@ -74,4 +74,6 @@ export const FORBIDDEN_CODES = {
 /** Codes of a 503 that says more than 'try again'. */
 export const UNAVAILABLE_CODES = {
   outcome_unknown: 'What you sent may or may not have been done: the call got no answer in time.',
+  import_waits: 'Another import of the same records is running. Send yours again, with the same key.',
 } as const;
+export type UnavailableCode = keyof typeof UNAVAILABLE_CODES;

@@ -29,6 +29,8 @@ export const IDEMPOTENCY_HOURS = 24;
 
 /** Recipients of one e-mail, over its three lists. */
 export const MAX_MAIL_RECIPIENTS = 20;
+/** Addresses of one question whether they returned a mail: those that a mail's form may hold before it is sent. */
+export const MAX_CHECKED_ADDRESSES = 100;
 export const MAX_MAIL_SUBJECT_CHARACTERS = 200;
 export const MAX_MAIL_BODY_CHARACTERS = 20_000;
 

@@ -1,4 +1,4 @@
-import { pictureEndingProblem, readPictureName } from './pictureImport';
+import { pictureEndingProblem, probableCode, readPictureName } from './pictureImport';
 
 test.each([
   ['EMB-124.jpg', [{ code: 'EMB-124', number: null }]],
@@ -23,6 +23,13 @@ test.each([
       { code: 'EMB-124', number: null },
     ],
   ],
+  [
+    'EMB-124-2.jpg',
+    [
+      { code: 'EMB-124-2', number: null },
+      { code: 'EMB-124', number: 2 },
+    ],
+  ],
   // A year is no number of a picture.
   ['EMB-124_2023.png', [{ code: 'EMB-124_2023', number: null }]],
   [String.raw`C:\photos\EMB-124.png`, [{ code: 'EMB-124', number: null }]],
@@ -32,6 +39,14 @@ test.each([
   ['_2.png', [{ code: '_2', number: null }]],
 ])('the codes that %s may hold', (path, codes) => {
   expect(readPictureName(path)).toEqual(codes);
+});
+
+test.each([
+  ['EMB-12.jpg', 'EMB-12'],
+  ['EMB-124_2.jpg', 'EMB-124'],
+  ['.png', undefined],
+])('the code that %s was meant to hold', (path, code) => {
+  expect(probableCode(path)).toBe(code);
 });
 
 test.each([

@@ -48,11 +48,11 @@ export interface PictureCode {
   number: number | null;
 }
 
-/** `EMB-124_2` and `EMB-124 (2)` are the second picture of EMB-124. */
-const NUMBERED = /^(.+?)(?:_(\d{1,2})|\s?\((\d{1,2})\))$/;
+/** `EMB-124_2`, `EMB-124-2` and `EMB-124 (2)` are the second picture of EMB-124. */
+const NUMBERED = /^(.+?)(?:[_-](\d{1,2})|\s?\((\d{1,2})\))$/;
 
 /**
- * Returns the codes that a picture's name may hold, the likeliest first: a product's code may end in `_2` itself.
+ * Returns the codes that a picture's name may hold, the likeliest first: a product's code may end in `-2` itself.
  * @param path in a zip, or a file's name
  */
 export function readPictureName(path: string): PictureCode[] {
@@ -73,4 +73,13 @@ export function pictureEndingProblem(path: string): string | undefined {
   const ending = /\.([^.]+)$/.exec(fileOfPath(path))?.[1]?.toLowerCase() ?? '';
   if ((PICTURE_EXTENSIONS as readonly string[]).includes(ending)) return undefined;
   return OTHER_PICTURES.has(ending) ? otherPictureText(ending) : `Not a picture: ${PICTURE_EXTENSIONS.join(', ')}`;
+}
+
+/**
+ * Returns the code that a name without a product was probably meant to hold. Codes often end in a dash and digits
+ * themselves, so there the whole name is.
+ */
+export function probableCode(path: string): string | undefined {
+  const codes = readPictureName(path).map(({ code }) => code);
+  return /-\d+$/.test(codes[0] ?? '') ? codes[0] : codes.at(-1);
 }

@@ -26,7 +26,7 @@ export interface ValidateOptions {
   storedHtml?: (html: string) => string;
 }
 
-const MAX_INTEGER = 2_147_483_647;
+export const MAX_INTEGER = 2_147_483_647;
 const MAX_AMOUNT = 9_999_999_999.99;
 /** A character of an e-mail address that can be seen and divides nothing. */
 const EMAIL_CHARACTER = String.raw`[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()",;:\\[\]`;

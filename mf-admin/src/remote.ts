@@ -2,6 +2,7 @@ import { crud, defineRemote, page } from '@trestle/kit/core';
 import { apiKey } from '@trestle/schema/entities/api_key';
 import { audit } from '@trestle/schema/entities/audit';
 import { codeContactType } from '@trestle/schema/entities/code_contact_type';
+import { bouncedAddress } from '@trestle/schema/entities/bounced_address';
 import { contentType } from '@trestle/schema/entities/content_type';
 import { group } from '@trestle/schema/entities/group';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
@@ -45,6 +46,7 @@ export default defineRemote({
     audit,
     apiKey,
     mail,
+    bouncedAddress,
     teamService,
     webhook,
     webhookDelivery,
@@ -102,6 +104,13 @@ export default defineRemote({
     page('api_key.list', '/api_key/list', () => import('./apiKeys/ApiKeys'), 'API keys', forAdministrators),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit', forAdministrators),
     page('mail.list', '/mail/list', () => import('./mail/MailList'), 'Mails', forAdministrators),
+    page(
+      'bounced_address.list',
+      '/bounced_address/list',
+      () => import('./mail/BouncedAddressList'),
+      'Returned addresses',
+      forAdministrators,
+    ),
     page('webhook.list', '/webhook/list', () => import('./webhooks/Webhooks'), 'Webhooks', forAdministrators),
     page(
       'webhook_delivery.list',

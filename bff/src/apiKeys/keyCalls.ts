@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { LiveApiKey } from '@trestle/db/identity/apiKeys';
+import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { forbidden } from '@trestle/schema/errors';
 
@@ -26,9 +27,12 @@ export function refuseClosedCall({ entity, endpoint }: ApiCall): void {
   if (isClosed || endpoint === 'store_with_login' || endpoint === 'export_all') throw onlyForPeople();
 }
 
-/** Refuses a read-only key's call that changes something. Making a report changes nothing. @throws Problem 403 */
+/** Calls that are no GET and change nothing. */
+const READING_CALLS: readonly EndpointName[] = ['report_file', 'check_addresses'];
+
+/** Refuses a read-only key's call that changes something. @throws Problem 403 */
 export function refuseChange({ readOnly }: LiveApiKey, { method }: Pick<Request, 'method'>, call?: ApiCall): void {
-  const isRead = method === 'GET' || method === 'HEAD' || call?.endpoint === 'report_file';
+  const isRead = method === 'GET' || method === 'HEAD' || (call && READING_CALLS.includes(call.endpoint));
   if (readOnly && !isRead) throw forbidden('This API key only reads.');
 }
 

@@ -21,6 +21,7 @@ import {
 } from '@trestle/db/identity/signInAttempts';
 import { checkPassword, findActiveAccount, findUser, recordLogin } from '@trestle/db/identity/users';
 import { endNoticeMails } from '@trestle/db/identity/endNoticeMails';
+import type { BounceReport } from '@trestle/db/identity/markAddress';
 import { storeBounce } from '@trestle/db/identity/storeBounce';
 import type { Subscription } from '@trestle/db/mail/unsubscribe';
 import type { SessionUser } from '@trestle/schema/sessionUser';
@@ -47,7 +48,7 @@ export interface AccountStore {
   isPasswordConfirmed(sessionId: string): Promise<boolean>;
   startImpersonation(impersonation: Impersonation): Promise<string>;
   endNoticeMails(subscription: Subscription, requestId: string): Promise<void>;
-  storeBounce(mail: number, error: string | null): Promise<boolean>;
+  storeBounce(mail: number, report: BounceReport): Promise<boolean>;
   endImpersonation(session: Parameters<typeof endImpersonation>[1], all: boolean, requestId: string): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export function createAccountStore(db: IdentityDb): AccountStore {
     markPasswordConfirmed: (sessionId, endsAt) => markPasswordConfirmed(db, sessionId, endsAt),
     isPasswordConfirmed: (sessionId) => isPasswordConfirmed(db, sessionId),
     startImpersonation: (impersonation) => startImpersonation(db, impersonation),
-    storeBounce: (mail, error) => storeBounce(db, mail, error),
+    storeBounce: (mail, report) => storeBounce(db, mail, report),
     endNoticeMails: (subscription, requestId) => endNoticeMails(db, subscription, requestId),
     endImpersonation: (session, all, requestId) => endImpersonation(db, session, all, requestId),
   };

@@ -42,7 +42,7 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
 
   test('each call that writes takes an Idempotency-Key, or changes nothing more when it is sent again', () => {
     const repeatable =
-      /^\/(api-token-|auth\/|reports\/)|\/(merge|deliver|undo|preview|my_group_permissions|end_all|switch|open|owner|replay|test)\/$|\/release\//;
+      /^\/(api-token-|auth\/|reports\/)|\/(merge|deliver|undo|preview|my_group_permissions|end_all|switch|open|owner|replay|test|check_addresses)\/$|\/release\//;
     const withoutKey = Object.entries(document.paths).flatMap(([path, operations]) =>
       ['post', 'put', 'patch']
         .filter((method) => operations[method] && !JSON.stringify(operations[method]).includes('Idempotency-Key'))

@@ -6,6 +6,8 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   audit:
     'Who changed which record, when, and how. Every change writes an entry, and entries never change. ' +
     'For administrators.',
+  bounced_address:
+    'E-mail addresses whose last mail came back, with the reason. Deleting one takes the mark away. For administrators.',
   catalogue: 'Printed ranges with prices of their own. `product` holds the pages: each line is one product on a page.',
   catalogue_page: 'The lines of catalogues: one product on a page, at the prices of that catalogue.',
   code_colour: 'Colours that products can have.',

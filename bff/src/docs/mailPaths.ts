@@ -1,9 +1,22 @@
-import { mailBody } from '@trestle/schema/calls/mail';
+import { addressesBody, mailBody } from '@trestle/schema/calls/mail';
+import { BOUNCE_CLEAR_DAYS } from '@trestle/schema/bouncedAddress';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import { bodyErrors, commonErrors, commonParameters, errors, IDEMPOTENCY_KEY, reply } from './operationParts';
 
-/** Sending a mail about a record (contract §2.5). */
+const MARK_SCHEMA: Schema = {
+  type: 'object',
+  required: ['address', 'returned_date', 'status_code', 'is_permanent', 'reason'],
+  properties: {
+    address: { type: 'string', description: 'In small letters.' },
+    returned_date: { type: 'string', format: 'date-time', description: 'When the last mail came back.' },
+    status_code: { type: ['string', 'null'], description: 'Status by RFC 3463: `5.2.2` is a full mailbox.' },
+    is_permanent: { type: 'boolean', description: 'Whether trying again does not help (5.x.x).' },
+    reason: { type: ['string', 'null'], description: "The mail server's own words." },
+  },
+};
+
+/** Mails about a record, and what is known of their addresses (contract §2.5). */
 export const mailPaths = (product: string): Record<string, Schema> => ({
   [`/api/${product}/send_email/`]: {
     post: {
@@ -37,6 +50,37 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
           },
         }),
         ...errors(404, 422),
+        ...bodyErrors(),
+        ...commonErrors(),
+      },
+    },
+  },
+  [`/api/${product}/check_addresses/`]: {
+    post: {
+      tags: ['mail'],
+      operationId: 'check_addresses',
+      summary: 'Ask which addresses returned a mail',
+      parameters: commonParameters,
+      description:
+        'Says which of the addresses on a record that you may read returned the last mail, when and why. Store users ' +
+        'are told of those that they may write to. A mark ends when another mail to the address does not come back ' +
+        `for ${BOUNCE_CLEAR_DAYS} days, or when an administrator deletes it (\`/api/${product}/bounced_address/\`). ` +
+        'No mail is held back.',
+      requestBody: callBody(addressesBody, {
+        addresses: ['orders@fitzroy.example'],
+        other_name: 'store_order',
+        other_id: 1,
+      }),
+      responses: {
+        200: reply('Those that returned the last mail.', {
+          type: 'object',
+          required: ['known', 'results'],
+          properties: {
+            known: { type: 'boolean', description: 'Whether mails that come back are known (MAIL_BOUNCE_ADDRESS).' },
+            results: { type: 'array', description: 'One for each such address.', items: MARK_SCHEMA },
+          },
+        }),
+        ...errors(404),
         ...bodyErrors(),
         ...commonErrors(),
       },

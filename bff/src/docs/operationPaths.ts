@@ -57,9 +57,16 @@ export const operationPaths: Record<string, Schema> = {
             'The version of the page’s shell: of each remote comes the newest version that runs in it. The reply ' +
             'names in the same header the shell that new pages get.',
         },
+        {
+          name: 'If-None-Match',
+          in: 'header',
+          schema: { type: 'string' },
+          description: 'The `ETag` of an earlier reply. While it holds, the reply is 304 without a body.',
+        },
       ],
       responses: {
         200: reply('By name.', { type: 'object', additionalProperties: ref('schemas', 'remote') }),
+        304: reply('Nothing has changed since the reply with this `ETag`.'),
         ...errors(403, 404),
         ...publicErrors(),
       },

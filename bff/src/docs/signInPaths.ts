@@ -97,10 +97,11 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     ...NO_TOKEN_NEEDED,
     description:
       'With MAIL_BOUNCE_ADDRESS each mail comes back to a signed address of its own, which names it: its state becomes ' +
-      '`bounced`, and its sender is told once. 409 while it is still being sent.',
+      '`bounced`, its sender is told once, and its address is marked. 409 while it is still being sent.',
     requestBody: callBody(bounceBody, {
       address: 'bounces+12-0123456789abcdef01234567@shop.example',
       error: '550 5.1.1 Unknown user',
+      status: '5.1.1',
     }),
     responses: { 200: reply('Stored.', STATUS_SCHEMA), ...errors(409), ...bodyErrors(), ...publicErrors() },
   }),

@@ -19,10 +19,10 @@ export function bounceRoutes(
   const router = Router({ caseSensitive: true, strict: true });
   const route = router.route('/auth/bounce/');
   route.post(rejectParameters, parseJsonBody, async (req, res) => {
-    const { address, error } = parseBody(bounceBody, req.body as unknown);
+    const { address, error = null, status = null } = parseBody(bounceBody, req.body as unknown);
     const mail = readBounceAddress(address, serviceKey);
     if (mail === null) throw validationError({ address: [fieldError('invalid', 'No mail has this address')] });
-    if (!(await store.storeBounce(mail, error ?? null)))
+    if (!(await store.storeBounce(mail, { error, status })))
       throw conflict('This mail is still being sent. Try again.', { code: 'changed' });
     res.json({ status: true });
   });

@@ -27,6 +27,7 @@ export function publicSettings(settings: EnvironmentSettings) {
     supportEmail: settings.supportEmail,
     reportTimezone: settings.reportTimezone,
     regional: { ...regionalOf(settings), seller: undefined },
+    bouncesKnown: settings.mailBounceAddress !== undefined,
     noteLockHours: settings.noteLockHours,
     remoteOverrideOrigins: settings.remoteOverrideOrigins,
   };

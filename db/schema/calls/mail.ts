@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { type FieldError, fieldError, valueRequired } from '../errors';
 import { integer, string, text } from '../field';
-import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '../limits';
+import {
+  MAX_CHECKED_ADDRESSES,
+  MAX_MAIL_BODY_CHARACTERS,
+  MAX_MAIL_RECIPIENTS,
+  MAX_MAIL_SUBJECT_CHARACTERS,
+} from '../limits';
 import { checkValue, isEmailAddress } from '../validate';
 import { normaliseText } from '../text/textRule';
-import { addErrors, checkedValue, exactText, recordId, textOrNull } from './values';
+import { addErrors, checkedValue, exactText, formedTextOrNull, recordId, textOrNull } from './values';
 
 /* The body of POST /api/{product}/send_email/ (contract §2.5). */
 
@@ -14,17 +19,23 @@ const MAX_BOUNCE_CHARACTERS = 4000;
 /** Names of a mail's lists of addresses. */
 export const RECIPIENT_LISTS = ['to', 'cc', 'bcc'] as const;
 
-const recipientErrors = (value: unknown): FieldError[] => {
+const recipientErrors = (value: unknown, limit: number): FieldError[] => {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || !value.every((address) => typeof address === 'string'))
     return [fieldError('type', 'Must be a list of email addresses')];
-  if (value.length > MAX_MAIL_RECIPIENTS) return [fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`)];
+  if (value.length > limit) return [fieldError('max', `Maximum value ${limit}`)];
   return value.every(isEmailAddress) ? [] : [fieldError('email', 'Enter a valid email address')];
 };
+const addressList = (description: string, maxItems: number) => ({
+  type: 'array',
+  description,
+  maxItems,
+  items: { type: 'string', format: 'email' },
+});
 const addresses = (description: string) =>
   checkedValue(
-    { type: 'array', description, maxItems: MAX_MAIL_RECIPIENTS, items: { type: 'string', format: 'email' } },
-    recipientErrors,
+    addressList(description, MAX_MAIL_RECIPIENTS),
+    (value) => recipientErrors(value, MAX_MAIL_RECIPIENTS),
     (value) => (value ?? []) as string[],
   );
 
@@ -46,6 +57,25 @@ export const bounceBody = z.strictObject({
   error: textOrNull(text({ maxlength: MAX_BOUNCE_CHARACTERS }), {
     description: 'Why, in the words of the mail server. The first 255 characters are kept.',
   }).optional(),
+  status: formedTextOrNull(/^[245]\.\d{1,3}\.\d{1,3}$/, 'Must be a status like 5.2.2', {
+    description: 'The Status of the delivery report. Without it, it is looked for in the words.',
+    examples: ['5.2.2'],
+  }),
+});
+
+/** The body of POST /api/{product}/check_addresses/. */
+export const addressesBody = z.strictObject({
+  addresses: checkedValue(
+    addressList('E-mail addresses.', MAX_CHECKED_ADDRESSES),
+    (value) =>
+      value === undefined || value === null ? [valueRequired()] : recipientErrors(value, MAX_CHECKED_ADDRESSES),
+    (value) => value as string[],
+  ),
+  other_name: exactText(string({ required: true, maxlength: 100 }), {
+    description: 'The collection of the record that shows them.',
+    examples: ['store_order'],
+  }),
+  other_id: recordId(integer({ required: true, min: 1 }), { description: "That record's id." }),
 });
 
 export const mailBody = z

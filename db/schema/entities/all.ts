@@ -1,6 +1,7 @@
 import type { Entity } from '../entity';
 import { apiKey } from './api_key';
 import { audit } from './audit';
+import { bouncedAddress } from './bounced_address';
 import { catalogue } from './catalogue';
 import { cataloguePage } from './catalogue_page';
 import { codeColour } from './code_colour';
@@ -62,6 +63,7 @@ export const entities: readonly Entity[] = [
   importRun,
   listView,
   mail,
+  bouncedAddress,
   webhook,
   webhookDelivery,
   moduleRelease,

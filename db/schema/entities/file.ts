@@ -21,6 +21,8 @@ export const file = entity('file', {
     created_date: datetime({ readonly: true, default: 'now', label: 'When' }),
     /** Of a further picture of its record, 2 and more. The one shown first has none. */
     picture_number: integer({ readonly: true, hide: true, label: 'Picture' }),
+    /** SHA-256 of an uploaded content, in hex, by which an import of pictures knows what is there already. */
+    content_digest: string({ readonly: true, secret: true, hide: true, maxlength: 64 }),
     other_id: integer({ required: true, min: 1, hide: true }),
     other_name: string({ required: true, maxlength: 100, hide: true }),
   },

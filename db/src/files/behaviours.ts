@@ -8,6 +8,7 @@ import { selectRows } from '../collection/call/statements';
 import { noticeBehaviour } from '../notices/noticeBehaviour';
 import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
+import { bouncedAddressBehaviour } from './mail/bouncedAddresses';
 import { countUpload, requireRoom, type UploadLimits } from './uploadQuota';
 
 /**
@@ -162,4 +163,5 @@ export const filesBehaviours = (
   note: { visible: visibleWithRecord(entities, 'user'), before: noteRules(lockHours, limits) },
   file: { visible: visibleWithRecord(entities, 'created_user'), before: fileRules(limits) },
   notice: noticeBehaviour,
+  bounced_address: bouncedAddressBehaviour,
 });

@@ -2,6 +2,7 @@ import type { Context } from '../collection/call/context';
 import { startNoticeMails } from '../notices/mailNotices';
 import { sendClaimedMails, startQueuedMails } from '../mail/sendQueuedMails';
 import type { ServiceDefinition, ServiceParts } from '../service';
+import { addressRouter } from './mail/addressRouter';
 import { mailRouter, type Documents } from './mail/router';
 import { scheduleObjectPurge } from '../storage/purgeObjects';
 import { filesRouter } from './router';
@@ -43,6 +44,7 @@ export const createFilesService = (
     };
     return [
       filesRouter(context, settings.backendVariant, rules.fileRights(context)),
+      addressRouter(context, settings),
       mailRouter(context, settings, { documents: rules.documents, sendClaimed, findUser }),
     ];
   },

@@ -48,6 +48,8 @@ export interface StoredContent {
   type: string;
   /** Which of the record's pictures it is, from 2 on. */
   pictureNumber?: number | null;
+  /** SHA-256 of the content, in hex, where the upload is compared with others. */
+  digest?: string;
   /** Without a key of the store it goes into the database. */
   content: PlacedContent;
 }
@@ -60,7 +62,7 @@ export interface StoredContent {
 export async function insertFile(
   write: Write,
   item: RecordValues,
-  { name, type, content, pictureNumber = null }: StoredContent,
+  { name, type, content, pictureNumber = null, digest }: StoredContent,
 ): Promise<number> {
   const { context, caller, transaction } = write;
   const entity = context.find('file');
@@ -71,6 +73,7 @@ export async function insertFile(
     file_type: type,
     content_type: type,
     picture_number: pictureNumber,
+    content_digest: digest ?? null,
   };
   const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
   await unwrapRowErrors(writeRows(write, entity, [change]));
@@ -106,7 +109,8 @@ export async function storeUpload(
   const run = parseRun(upload, item);
   // First the cheap check of the record: checking the content may take a second.
   await requireVisibleRecord(context, item, caller);
-  const form = key === undefined ? {} : { ...item, name, digest: await digestOf(file), ...(run && { run }) };
+  const digest = await digestOf(file);
+  const form = key === undefined ? {} : { ...item, name, digest, ...(run && { run }) };
   const idempotencyKey = readIdempotencyKey(key, UPLOAD_PATH, form);
   const type = await checkUpload(name, file);
   return createOnce(
@@ -118,7 +122,7 @@ export async function storeUpload(
         throw storeProblem(error, 'write');
       });
       return inTransaction(context, entity, caller, async (write) => {
-        const stored = { name, type, content };
+        const stored = { name, type, content, digest };
         const id = await (run === null ? insertFile(write, item, stored) : storePicture(write, item, stored, run));
         const reply = JSON.stringify(await readRecord(context, entity, id, caller, write.transaction));
         storeReply(write, reply);

@@ -43,6 +43,10 @@ type CallRights = Omit<CallPolicy, 'name'>;
 function rightsOf(call: ApiCall, entities: readonly Entity[]): CallRights {
   const { endpoint, entity, operation } = call;
   if (endpoint === 'mail') return mailRights(entities);
+  if (endpoint === 'check_addresses') {
+    const { reads: _reads, ...rights } = mailRights(entities);
+    return rights;
+  }
   if (endpoint === 'changes') return changesRights(entities);
   if (endpoint === 'export_all') return EXPORT_RIGHTS;
   if (!entity) return reportRights(entities);

@@ -1,4 +1,5 @@
 import { deleteInChunks, MAX_CHUNKS_PER_HOUR } from './deleteInChunks';
+import { BOUNCE_CLEAR_DAYS } from '@trestle/schema/bouncedAddress';
 import { CHANGE_DAYS } from '@trestle/schema/changeFeed';
 import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { ownTable } from '@trestle/schema/ownTable';
@@ -52,6 +53,7 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
      WHERE x.\`id\` IS NULL AND o.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = r.\`id\``,
   mail: 'DELETE FROM `mail` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   mail_message: 'DELETE FROM `mail_message` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 9 DAY LIMIT ?',
+  bounced_address: `DELETE FROM \`bounced_address\` WHERE \`retried_date\` < UTC_TIMESTAMP(3) - INTERVAL ${BOUNCE_CLEAR_DAYS} DAY LIMIT ?`,
   upload_day: 'DELETE FROM `upload_day` WHERE `day` < UTC_DATE() - INTERVAL 2 DAY LIMIT ?',
   // An hour more than readers may ask for, so that no row goes while it is read.
   change_feed: `DELETE FROM \`change_feed\` WHERE \`at\` < UTC_TIMESTAMP(3) - INTERVAL ${CHANGE_DAYS * 24 + 1} HOUR LIMIT ?`,

@@ -1,4 +1,5 @@
 import { MAX_MAIL_ERROR_CHARACTERS, type MailState } from '@trestle/schema/entities/mail';
+import { markAddress, type BounceReport } from './markAddress';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 
 /** The part of a mail that its sender is told. */
@@ -37,12 +38,11 @@ async function tellSender(transaction: QueryRunner, mail: BouncedMail, error: st
 }
 
 /**
- * Marks a mail that came back, and tells its sender once.
+ * Marks a mail that came back and its address, and tells its sender once.
  * @param id of the mail to one address
- * @param words the reason, as the mail server of that address gave it
  * @returns false while it is still being sent: its outcome is not stored yet
  */
-export const storeBounce = (db: IdentityDb, id: number, words: string | null): Promise<boolean> =>
+export const storeBounce = (db: IdentityDb, id: number, report: BounceReport): Promise<boolean> =>
   inTransaction(db, async (transaction) => {
     const [mail] = await selectRows<BouncedMail>(
       transaction,
@@ -51,13 +51,14 @@ export const storeBounce = (db: IdentityDb, id: number, words: string | null): P
     );
     if (mail?.state === 'queued') return false;
     if (mail?.state !== 'sent') return true;
-    const error = cut(words ?? NO_WORDS, MAX_MAIL_ERROR_CHARACTERS);
+    const error = cut(report.error ?? NO_WORDS, MAX_MAIL_ERROR_CHARACTERS);
     await executeUpdate(
       transaction,
       "UPDATE `mail` SET `state` = 'bounced', `last_error` = ?, " +
         '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) WHERE `id` = ?',
       [error, id],
     );
+    await markAddress(transaction, { address: mail.to.toLowerCase(), mail: id, report });
     await tellSender(transaction, mail, error);
     return true;
   });

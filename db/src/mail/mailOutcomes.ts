@@ -87,6 +87,16 @@ const tellSenders = (transaction: WriteTransaction, outcomes: readonly AddressOu
     }),
   );
 
+/** Notes that another mail was sent to addresses from which the last one came back. The mark ends unless it does, too. */
+async function noteRetries(transaction: WriteTransaction, outcomes: readonly AddressOutcome[]): Promise<void> {
+  const sent = outcomes.filter(({ state }) => state === 'sent').map(({ mail }) => mail.to.toLowerCase());
+  if (sent.length === 0) return;
+  const text =
+    'UPDATE `bounced_address` SET `retried_date` = UTC_TIMESTAMP(3) ' +
+    `WHERE \`address\` IN (${questionMarks(sent)}) AND \`retried_date\` IS NULL`;
+  await transaction.execute(sql(text, ...sent));
+}
+
 /**
  * Stores what a try did to the mails of a message: their rows, the history of their records, notices to their senders.
  * A message that waits for no address is deleted.
@@ -96,6 +106,7 @@ export async function storeOutcomes(transaction: WriteTransaction, outcomes: rea
     await updateMail(transaction, outcome);
     await auditOutcome(transaction, outcome);
   }
+  await noteRetries(transaction, outcomes);
   const messages = [...new Set(outcomes.map(({ mail }) => mail.message))];
   const isWaitedFor = 'SELECT 1 FROM `mail` m WHERE m.`message` = `mail_message`.`id`';
   await transaction.execute(

@@ -21,6 +21,8 @@ const RETRIABLE_ERRORS: ReadonlySet<number> = new Set([1213, 1205, 1020, 1047]);
 /** Whether the same transaction can succeed when it runs again. */
 export const isRetriable = (error: unknown): boolean => RETRIABLE_ERRORS.has(driverErrorOf(error).errno ?? 0);
 
+/** Whether a row stayed locked for longer than a statement may wait. */
+export const isLockTimeout = (error: unknown): boolean => driverErrorOf(error).errno === 1205;
 /** Whether a foreign key points at no row. */
 export const isForeignKeyError = (error: unknown): boolean => driverErrorOf(error).errno === 1452;
 

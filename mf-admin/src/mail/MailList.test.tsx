@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { settings } from '@trestle/kit/core';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
@@ -34,4 +35,17 @@ test('each row says in words what became of a mail', async () => {
     screen.getByRole('row', { name: /person3\S+ Your order Waiting The mail server does not/ }),
   ).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /person4\S+ Your order Came back 550 5\.1\.1/ })).toBeInTheDocument();
+});
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('the page says whether mails that come back are known: %s', async (bouncesKnown, count) => {
+  Object.assign(settings, { bouncesKnown });
+  signIn();
+  stubServer(() => ({ body: { count: 0, results: [] } }));
+  renderAt('/mail/list', [{ name: 'mail.list', path: '/mail/list', element: <MailList /> }]);
+  expect(await screen.findByRole('heading', { name: 'Mails' })).toBeInTheDocument();
+  expect(screen.queryAllByText(/Mails that come back aren't known here/)).toHaveLength(count);
+  Object.assign(settings, { bouncesKnown: false });
 });

@@ -2,6 +2,7 @@ import { formatDateTime, RouteLink, timeAgo, useAllEntities } from '@trestle/kit
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import { mail, type MailState } from '@trestle/schema/entities/mail';
 import type { RowOf } from '@trestle/schema/entity';
+import { BouncesUnknown } from './BouncesUnknown';
 
 type MailRow = RowOf<typeof mail>;
 
@@ -49,5 +50,15 @@ const FILTERED_COLUMNS = ['created_date', 'to', 'subject', 'state', 'user__descr
 
 /** What became of each mail, by address (contract §2.7). */
 export default function MailList() {
-  return <ListPage entity={mail} columns={COLUMNS} filterRow={FILTERED_COLUMNS} linkTo={() => null} hideCreate />;
+  return (
+    <ListPage
+      entity={mail}
+      columns={COLUMNS}
+      filterRow={FILTERED_COLUMNS}
+      linkTo={() => null}
+      hideCreate
+      actions={<RouteLink route="bounced_address.list">Addresses that returned mails</RouteLink>}
+      above={<BouncesUnknown />}
+    />
+  );
 }

@@ -76,8 +76,8 @@ export function ChooseZip({ reading, onZip, onCancel }: ChooseZipProps) {
       )}
       <div className={styles.note}>
         Or drop it here: up to {formatNumber(MAX_IMPORTED_PICTURES)} pictures, each named by the code of its product,
-        such as EMB-124.jpg, and EMB-124_2.jpg for a further one. Nothing is sent until you have seen what belongs to
-        what.
+        such as EMB-124.jpg, and EMB-124_2.jpg or EMB-124-2.jpg for a further one. Nothing is sent until you have seen
+        what belongs to what.
       </div>
     </div>
   );

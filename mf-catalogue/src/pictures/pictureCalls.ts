@@ -7,10 +7,10 @@ const PATH = '/api/product/pictures/';
 
 const bodyOf = (zip: string, pictures: readonly PackedFile[]) => ({
   file_name: zip,
-  pictures: pictures.map(({ name, size }) => ({ name, size })),
+  pictures: pictures.map(({ name, size, sha256 }) => ({ name, size, ...(sha256 && { sha256 }) })),
 });
 
-/** Asks what an import of pictures would do. Nothing is sent of them but names and sizes. */
+/** Asks what an import of pictures would do. Nothing is sent of them but names, sizes and digests. */
 export const checkPictures = (zip: string, pictures: readonly PackedFile[]): Promise<PictureImportReply> =>
   request(PATH, { method: 'POST', body: { ...bodyOf(zip, pictures), dry_run: true } });
 

@@ -14,9 +14,9 @@ test('each file of the zip says what becomes of it', () => {
     { row: 4, result: 'refused', errors: { name: [{ code: 'not-found', message: 'There is no product “C”' }] } },
   ]);
   expect(lines.map(({ name, result, words }) => [name, result, words])).toEqual([
-    ['A.jpg', 'changed', 'A · Stool · shown instead of the present picture'],
+    ['A.jpg', 'changed', 'A · Stool · main picture · shown instead of the present one'],
     ['A_2.jpg', 'created', 'A · Stool · picture 2'],
-    ['B.jpg', 'unchanged', 'B · has this file already'],
+    ['B.jpg', 'unchanged', 'B · main picture · has this picture already'],
     ['C.jpg', 'refused', 'There is no product “C”'],
     ['list.pdf', 'refused', 'Not a picture'],
   ]);

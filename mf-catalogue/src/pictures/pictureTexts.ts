@@ -12,14 +12,14 @@ export interface PictureLine {
   words: string;
 }
 
-/** 'EMB-124 · Ember stool · picture 2'. */
+/** 'EMB-124 · Ember stool · picture 2', or '… · main picture'. */
 const productWords = ({ code, description, number, result }: CheckedPicture): string =>
   [
     code,
     description,
-    number ? `picture ${number}` : '',
-    result === 'changed' ? 'shown instead of the present picture' : '',
-    result === 'unchanged' ? 'has this file already' : '',
+    number ? `picture ${number}` : 'main picture',
+    result === 'changed' ? 'shown instead of the present one' : '',
+    result === 'unchanged' ? 'has this picture already' : '',
   ]
     .filter(Boolean)
     .join(' · ');

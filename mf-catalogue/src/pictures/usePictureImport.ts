@@ -4,6 +4,7 @@ import type { PictureImportReply } from '@trestle/schema/pictureImport';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '@trestle/kit/core';
 import { beginPictures, checkPictures, uploadPicture } from './pictureCalls';
+import { digestPictures } from './digestPictures';
 import { readPictures, type ZipPictures } from './readPictures';
 import { tasksOf, uploadPictures, type PictureTask } from './uploadPictures';
 import { readEntry } from './zip/readEntry';
@@ -91,9 +92,10 @@ export const usePictureImport = () => {
       setReading({ done: 0, total: 0 });
       const found = await readPictures(zip, signal, (done, total) => setReading({ done, total }));
       if (found.pictures.length === 0) throw new ZipError('There are no pictures in this zip.');
-      const checked = await checkPictures(zip.name, found.pictures);
+      const pictures = await digestPictures(zip, found.pictures, signal, (done, total) => setReading({ done, total }));
+      const checked = await checkPictures(zip.name, pictures);
       signal.throwIfAborted();
-      setDraft({ ...found, zip, checked, key: uuid() });
+      setDraft({ ...found, pictures, zip, checked, key: uuid() });
     });
   const finish = (run: number): void => {
     setParams({ run: String(run) }, { replace: true });

@@ -31,6 +31,8 @@ export interface Settings {
   /** How money, numbers and dates are written. */
   regional: Partial<Regional>;
   noteLockHours: number;
+  /** Whether mails that come back are known (MAIL_BOUNCE_ADDRESS). */
+  bouncesKnown?: boolean;
   /** Origins from which staff may load a remote of their own (contract §3). */
   remoteOverrideOrigins: readonly string[];
 }

@@ -69,6 +69,20 @@ test('safety 80: an order that goes to another store takes its notes along', asy
   expect(kindsOf((await readAllChanges(admin, String(row['cursor']))).rows, 'note', note)).toEqual(['saved']);
 });
 
+test("safety 80: an order that goes to another store takes its lines' notes along", async () => {
+  const { stock } = await makeStock(9);
+  const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
+  const record = { other_name: 'store_order_line', other_id: idOf(order['store_order_lines'][0] as Body) };
+  const note = idOf(expectStatus(await admin('POST', '/api/note/', { note: unique('Note'), ...record }), 201));
+  const { row } = await awaitChange(as('store1'), start, { entity: 'note', id: note });
+  const store = (await person('store2'))['store'].id as number;
+  expectStatus(await admin('PATCH', `/api/store_order/${idOf(order)}/`, { store }), 200);
+  const former = await awaitChange(as('store1'), start, { entity: 'note', id: note, change: 'deleted' });
+  expect(kindsOf(former.rows, 'note', note)).toEqual(['deleted']);
+  const present = await awaitChange(as('store2'), String(row['cursor']), { entity: 'note', id: note });
+  expect(kindsOf(present.rows, 'note', note)).toEqual(['saved']);
+});
+
 test('safety 80: a container that moves tells of its stock, its orders and their lines', async () => {
   const { stock, container } = await makeStock(9);
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);

@@ -258,6 +258,19 @@ describe('safety 39: no foreign origin, no foreign code', () => {
     expect(reply.status).toBe(405);
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
   });
+  test.each([
+    ['/api/product/', 'GET, HEAD, POST'],
+    ['/api/trestle/mail/', 'GET, HEAD'],
+    ['/api/trestle/send_email/', 'POST'],
+    ['/auth/bounce/', 'POST'],
+  ])('OPTIONS of %s says its methods, and opens it to no other site', async (path, methods) => {
+    const reply = await call('OPTIONS', path, undefined, {
+      authorization: `Bearer ${token}`,
+      origin: 'https://evil.example',
+    });
+    expect([reply.status, reply.headers.get('allow')]).toEqual([204, methods]);
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+  });
   test('calls are kept by nobody; each page has a nonce of its own', async () => {
     expect((await sendRequest('/api/product/?limit=1')).headers['cache-control']).toBe('no-store');
     const nonces = await Promise.all(

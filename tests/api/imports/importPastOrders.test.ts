@@ -93,6 +93,25 @@ test('a further file goes on with its order, and its undo leaves the lines of th
   expect(await ordersOf(store['id'])).toMatchObject([{ id: order!['id'], pieces: 1 }]);
 });
 
+test('rows that add up to more pieces of a product than can be counted are refused by the check, too', async () => {
+  const [store, product] = [await makeStore(), await makeProduct()];
+  const row = (reference: string, quantity: number) => [
+    reference,
+    store['name'],
+    '2022-01-10',
+    product['code'],
+    quantity,
+    0,
+    null,
+  ];
+  const rows = [row('M-1', 2_000_000_000), row('M-2', 147_483_647), row('M-3', 1)];
+  const { rows: outcomes, counts } = await importOrders(rows, { dry_run: true });
+  expect(counts).toMatchObject({ created: 2, refused: 1 });
+  expect(outcomes[2]).toMatchObject({ row: 4, errors: { quantity: [{ code: 'max' }] } });
+  expect((await importOrders(rows))['counts']).toMatchObject({ created: 2, refused: 1 });
+  expect((await importOrders([row('M-4', 1)], { dry_run: true }))['counts']).toMatchObject({ refused: 1 });
+});
+
 test('wrong rows are told by row and field, and the others go in', async () => {
   const [store, product] = [await makeStore(), await makeProduct()];
   const now = await makeRecord('store_order', { store: store['id'], reference: 'TODAY' });

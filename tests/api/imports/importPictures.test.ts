@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gifOf, pngOf } from '../parts/craftedFiles';
 import { as, expectStatus, list, type Body, type Call } from '../parts/people';
 import { denyState, userWithRules } from '../parts/permissionRules';
@@ -185,4 +186,19 @@ test('only people who may edit products import pictures', async () => {
   expectStatus(await post(['a.png'], {}, as('store1')), 403);
   const editor = await userWithRules([denyState('product.edit')]);
   expectStatus(await post(['a.png'], {}, editor), 403);
+});
+
+test('a picture that is there already is known by its content, under any name; another one of its size is new', async () => {
+  const code = newCode();
+  const product = await makeProduct(code);
+  const run = await begin([`${code}.png`]);
+  expectStatus(await send(run, product, `${code}.png`), 201);
+  const sha256 = createHash('sha256').update(PNG).digest('hex');
+  const other = createHash('sha256').update('other').digest('hex');
+  const checked = async (name: string, digest: string) =>
+    (await check([], { pictures: [{ name, size: PNG.length, sha256: digest }] }))['rows'] as Body[];
+  expect(await checked(`${code}-2.png`, sha256)).toMatchObject([{ result: 'unchanged', number: 2 }]);
+  expect(await checked(`${code}.png`, other)).toMatchObject([{ result: 'changed', number: null }]);
+  expect(await checked(`${code}-3.png`, other)).toMatchObject([{ result: 'created', number: 3 }]);
+  expectStatus(await post([], { pictures: [{ name: `${code}.png`, size: 1, sha256: 'abc' }] }), 400);
 });

@@ -7,6 +7,7 @@ import { download, fetchPath, parseCsv } from '../parts/downloadFile';
 import { outcomesOf } from '../parts/mailOutcomes';
 import { newMailAddress, SEND_PATH } from '../parts/orderMail';
 import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
+import { bounceAddressOf } from '../parts/bounceAddress';
 import { awaitRun, runBody, startRun } from '../parts/reportRun';
 import { serviceName, SERVICES } from '../parts/exampleService';
 import { unique } from '../../uniqueText';
@@ -116,6 +117,10 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const mail = { to: [to], subject: 'x', other_name: 'store', other_id: watch.store };
       expectStatus(await admin('POST', SEND_PATH, mail), 200);
       own.set('mail', (await outcomesOf(admin, [to]))[to]!['id'] as number);
+      expectStatus(await admin('POST', '/auth/bounce/', { address: bounceAddressOf(own.get('mail')!) }), 200);
+      const marked = { query: JSON.stringify(['address', 'eq', to]) };
+      const marks = (await list(admin, 'trestle/bounced_address', marked))['results'] as Body[];
+      own.set('bounced_address', marks[0]!['id'] as number);
       const webhook = (await makeWebhook())['id'] as number;
       expectStatus(await admin('POST', '/api/supplier/', { name: unique('Told') }), 201);
       own.set('webhook', webhook).set('webhook_delivery', (await awaitDelivery(webhook))['id'] as number);

@@ -7,6 +7,7 @@ const admin = as('admin');
 /** Entities of which the demo data has no rows. */
 const WITHOUT_DEMO_ROWS = [
   'api_key',
+  'bounced_address',
   'import_run',
   'mail',
   'note',

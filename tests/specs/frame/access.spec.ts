@@ -66,6 +66,7 @@ const ROUTES_BY_PART = {
     '/api_key/list',
     '/audit/list',
     '/mail/list',
+    '/bounced_address/list',
     '/webhook/list',
     '/webhook_delivery/list',
     '/user/personal_data/3',

@@ -35,7 +35,7 @@ describe('safety 17, 18 and 19: one file decides which rows a caller sees', () =
         scopeFile,
         join('changes', 'readFeed.ts'),
         join('files', 'behaviours.ts'),
-        join('files', 'mail', 'router.ts'),
+        join('files', 'mail', 'mailRecord.ts'),
         join('imports', 'findNamedRecords.ts'),
         join('imports', 'findNearestNames.ts'),
         join('imports', 'importFile.ts'),

@@ -24,19 +24,43 @@ export async function checkRecipients(
   supportEmail: string,
 ): Promise<void> {
   if (seesAllStores(caller)) return;
-  const store = storeOf(caller);
-  const knownAddresses = new Set([
-    supportEmail.toLowerCase(),
-    ...(store === null ? [] : await recordAddresses(context, store, entity, mail.other_id, caller)),
-  ]);
-  const isUnknown = (address: string): boolean => !knownAddresses.has(address.toLowerCase());
-  const unknownAddresses = RECIPIENT_LISTS.flatMap((name) => mail[name])
-    .filter(isUnknown)
-    .map((address) => address.toLowerCase());
-  const usersAddresses = await userAddresses(context, store, unknownAddresses);
-  if (unknownAddresses.every((address) => usersAddresses.has(address))) return;
+  const addresses = RECIPIENT_LISTS.flatMap((name) => mail[name]).map((address) => address.toLowerCase());
+  const { onRecord, users } = await writableAddresses(context, entity, mail.other_id, {
+    addresses,
+    caller,
+    supportEmail,
+  });
+  if (addresses.every((address) => onRecord.has(address) || users.has(address))) return;
   const errors: FieldErrors = {};
   for (const name of RECIPIENT_LISTS)
-    if (mail[name].some(isUnknown)) errors[name] = [fieldError('not-on-record', ALLOWED_RECIPIENTS)];
+    if (mail[name].some((address) => !onRecord.has(address.toLowerCase())))
+      errors[name] = [fieldError('not-on-record', ALLOWED_RECIPIENTS)];
   throw validationError(errors);
+}
+
+/** Whether some addresses may be written to, by whom, and where mails to head office go. */
+interface AddressQuestion {
+  /** In small letters. */
+  addresses: readonly string[];
+  caller: Caller;
+  supportEmail: string;
+}
+
+/**
+ * Finds the addresses that a store user may write to about a record: those that its records show, and of those that were
+ * asked for the ones of users.
+ */
+export async function writableAddresses(
+  context: Context,
+  entity: Entity,
+  id: number,
+  { addresses, caller, supportEmail }: AddressQuestion,
+): Promise<{ onRecord: ReadonlySet<string>; users: ReadonlySet<string> }> {
+  const store = storeOf(caller);
+  const onRecord = new Set([
+    supportEmail.toLowerCase(),
+    ...(store === null ? [] : await recordAddresses(context, store, entity, id, caller)),
+  ]);
+  const others = addresses.filter((address) => !onRecord.has(address));
+  return { onRecord, users: await userAddresses(context, store, others) };
 }

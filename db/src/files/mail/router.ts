@@ -1,17 +1,8 @@
 import { Router } from 'express';
-import { describeDenial, denialReason } from '@trestle/schema/access';
-import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
-import {
-  forbidden,
-  fieldError,
-  validationError,
-  invalidField,
-  methodNotAllowed,
-  badRequest,
-} from '@trestle/schema/errors';
+import type { Entity } from '@trestle/schema/entity';
+import { invalidField, methodNotAllowed, badRequest } from '@trestle/schema/errors';
 import type { Caller, Context, Write } from '../../collection/call/context';
 import { createOnce, readIdempotencyKey, type StoreReply } from '../../collection/write/idempotency';
-import { idsInScope } from '../../collection/call/scope';
 import { callerOf, rejectParameters } from '../../collection/router';
 import { sendJsonText } from '../../collection/read/sendJson';
 import { inTransaction } from '../../collection/write/transaction';
@@ -20,6 +11,7 @@ import { createSemaphore, withPermit } from '../../platform/semaphore';
 import type { Mail, MailAttachment } from '../../mail/composeMail';
 import { newClaim, queueMail } from '../../mail/mailQueue';
 import { parseMail, type RecordMail } from './parseMail';
+import { findMailEntity, requireMailRecord } from './mailRecord';
 import { requireMailQuota, spendMailQuota } from './quota';
 import { replyAddress, type FindUser } from './replyAddress';
 import { checkRecipients } from './checkRecipients';
@@ -40,22 +32,6 @@ export interface MailSettings {
 
 /** One document of each person is made at a time, and two in all, so that one person leaves a place to others. */
 const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
-
-const noSuchRecord = () => [fieldError('not-found', 'There is no such record')];
-function findEntity(context: Context, name: string, caller: Caller): Entity {
-  const entity = context.entities.find((candidate) => candidate.name === name && canHaveAttachments(candidate));
-  if (!entity) throw validationError({ other_name: noSuchRecord() });
-  const denial = caller.deniedEntities?.[name];
-  if (denial) throw forbidden(describeDenial(denial), denialReason(denial));
-  if (!caller.attachable?.read.includes(name)) throw forbidden();
-  return entity;
-}
-
-/** Refuses an absent record and another store's record with the same error (SECURITY.md, 17). */
-async function requireRecord(context: Context, entity: Entity, id: number, caller: Caller): Promise<void> {
-  const visibleIds = await idsInScope({ context, caller }, entity, [id]);
-  if (!visibleIds.has(id)) throw validationError({ other_id: noSuchRecord() });
-}
 
 function findDocument(documents: Documents, { other_name: name, report }: RecordMail): MakeDocument | undefined {
   if (report === null) return undefined;
@@ -118,7 +94,7 @@ export function mailRouter(
   /** Queues a mail. The quota, the audit and the reply's key are written in the same transaction. */
   const send = async (request: MailRequest, keepReply: StoreReply): Promise<string> => {
     const { mail, entity, caller } = request;
-    await requireRecord(context, entity, mail.other_id, caller);
+    await requireMailRecord(context, entity, mail.other_id, caller);
     await checkRecipients(context, entity, mail, caller, supportEmail);
     const attachments = await attachmentsOf(findDocument(documents, mail), request);
     const replyTo = await replyAddress(context, settings, caller, findUser);
@@ -157,7 +133,7 @@ export function mailRouter(
       const caller = callerOf(request);
       const mail = parseMail(request.body);
       const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
-      const entity = findEntity(context, mail.other_name, caller);
+      const entity = findMailEntity(context, mail.other_name, caller);
       const mailRequest = { mail, entity, caller, isGivenUp: () => response.destroyed };
       const reply = await createOnce(context, caller, attempt, (keepReply) => send(mailRequest, keepReply));
       sendJsonText(response, 200, reply);

@@ -90,6 +90,10 @@ export const PERSONAL_DATA: readonly PartDeclaration[] = [
     texts: { to: 'email' },
     erasing: 'replaced',
   }),
+  byUser('bounced_address', 'Mails to them that came back', ['address', 'since', 'returned_date', 'reason'], {
+    ids: [],
+    texts: { address: 'email' },
+  }),
   byUser('notice', 'Notices', ['created_date', 'kind', 'title', 'text']),
   byUser('list_view', 'Views of lists', ['name', 'route', 'created_date'], { ids: ['owner'] }),
   byUser('report_run', 'Reports that they had made, with their files', ['title', 'parameters', 'created_date']),

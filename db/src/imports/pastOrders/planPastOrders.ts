@@ -8,6 +8,7 @@ import type { ImportRequest } from '../importRequest';
 import { checkOf, countResults, nameRecords, type RowOutcome } from '../planOutcomes';
 import { readFileRows } from '../readRows';
 import { checkPastRows } from './checkPastRows';
+import { checkPieces } from './checkPieces';
 import { groupOrders } from './groupOrders';
 import type { PastLine, PastOrder, PastOrderPlan } from './pastOrderPlan';
 
@@ -24,7 +25,7 @@ function outcomeOf({ row, values, errors, isThere }: PastLine): RowOutcome {
 /** Returns the change that creates a line. Its stock row and order are known when it is written. */
 const createLine = (): Change => ({ kind: 'create', id: 0, before: null, values: {}, item: {} });
 
-const isNew = ({ isThere = false }: PastLine): boolean => !isThere;
+const isNew = ({ isThere = false, errors }: PastLine): boolean => !isThere && Object.keys(errors).length === 0;
 /** Keeps orders that get lines, with these lines alone. */
 const withNewLines = (orders: readonly PastOrder[]): PastOrder[] =>
   orders.map((order) => ({ ...order, lines: order.lines.filter(isNew) })).filter(({ lines }) => lines.length > 0);
@@ -39,7 +40,12 @@ export async function planPastOrders(write: Write, entity: Entity, request: Impo
   const rowEntity = importRowsOf(entity);
   const lines: PastLine[] = await readFileRows(context, entity, request, caller, transaction);
   await checkPastRows(rowEntity, lines, importAccess(context, entity, caller), caller);
-  const orders = withNewLines(await groupOrders(write, lines, request.dryRun));
+  const grouped = await groupOrders(write, lines, request.dryRun);
+  await checkPieces(
+    write,
+    grouped.flatMap((order) => order.lines.filter(isNew)).toSorted((a, b) => a.row - b.row),
+  );
+  const orders = withNewLines(grouped);
   const outcomes = lines.map(outcomeOf);
   await nameRecords(write, rowEntity, outcomes);
   return {

@@ -11,6 +11,8 @@ export interface StoredPicture {
   bytes: number;
   /** Of a further picture; null for one that is shown first. */
   number: number | null;
+  /** SHA-256 of its content, in hex; null for one of before that the database holds. */
+  digest: string | null;
 }
 
 /** Finds the pictures of products. */
@@ -20,8 +22,10 @@ export async function findPictures(
 ): Promise<ReadonlyMap<number, StoredPicture[]>> {
   const found = new Map<number, StoredPicture[]>();
   const text =
-    'SELECT `other_id` AS product, `original_filename` AS name, `file_size` AS bytes, `picture_number` AS number ' +
-    "FROM `file` WHERE `other_name` IN (?) AND `other_id` IN (?) AND `content_type` LIKE 'image/%'";
+    'SELECT f.`other_id` AS product, f.`original_filename` AS name, f.`file_size` AS bytes, ' +
+    'f.`picture_number` AS number, COALESCE(f.`content_digest`, o.`sha256`) AS digest ' +
+    'FROM `file` f LEFT JOIN `file_object` o ON o.`file` = f.`id` ' +
+    "WHERE f.`other_name` IN (?) AND f.`other_id` IN (?) AND f.`content_type` LIKE 'image/%'";
   const names = entityNamesOf(context, context.find(product.name));
   for (const chunk of inChunks(products))
     for (const row of await selectRows<StoredPicture & Row & { product: number }>(

@@ -2,7 +2,7 @@ import type { SentPicture } from '@trestle/schema/calls/pictures';
 import { product } from '@trestle/schema/entities/product';
 import { cutEchoedName, fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
-import { fileOfPath, pictureEndingProblem, readPictureName } from '@trestle/schema/pictureImport';
+import { fileOfPath, pictureEndingProblem, probableCode, readPictureName } from '@trestle/schema/pictureImport';
 import type { Write } from '../../collection/call/context';
 import { archivePathProblem, fileNameProblem } from '../../files/fileName';
 import { findNamedRecords } from '../findNamedRecords';
@@ -36,7 +36,7 @@ async function explainUnknown(
   pictures: readonly MatchedPicture[],
 ): Promise<void> {
   if (pictures.length === 0) return;
-  const words = pictures.map(({ name }) => readPictureName(name).at(-1)?.code ?? name);
+  const words = pictures.map(({ name }) => probableCode(name) ?? name);
   const entity = context.find(product.name);
   const nearest = await findNearestNames(context, entity, [...new Set(words)], caller, transaction, CODE_FIELDS);
   for (const [i, { errors }] of pictures.entries()) {
@@ -70,9 +70,9 @@ function refuseRepeated(pictures: readonly MatchedPicture[]): void {
 /** Finds the product of each file by its name. */
 export async function matchPictures(write: Write, sent: readonly SentPicture[]): Promise<MatchedPicture[]> {
   const { context, caller, transaction } = write;
-  const pictures = sent.map(({ name, size }, i): MatchedPicture => {
-    const problem = problemOf({ name, size });
-    return { name, size, row: i + 1, number: null, errors: problem ? { name: [fieldError('invalid', problem)] } : {} };
+  const pictures = sent.map((picture, i): MatchedPicture => {
+    const problem = problemOf(picture);
+    return { ...picture, row: i + 1, number: null, errors: problem ? { name: [fieldError('invalid', problem)] } : {} };
   });
   const wellNamed = pictures.filter(({ errors }) => !errors['name']);
   const texts = wellNamed.flatMap(({ name }) => readPictureName(name).map(({ code }) => code));

@@ -43,9 +43,13 @@ async function readProducts(
   return named;
 }
 
-/** Whether a product has a file of this name and size already. */
-const isStored = ({ name, size }: MatchedPicture, stored: readonly StoredPicture[]): boolean =>
-  stored.some((each) => each.name.normalize('NFC') === fileOfPath(name) && Number(each.bytes) === size);
+/** Whether a product has this picture already: by its content, or by name and size where one of the contents isn't known. */
+const isStored = ({ name, size, sha256 }: MatchedPicture, stored: readonly StoredPicture[]): boolean =>
+  stored.some(({ digest, ...each }) =>
+    digest && sha256
+      ? digest === sha256
+      : each.name.normalize('NFC') === fileOfPath(name) && Number(each.bytes) === size,
+  );
 
 function resultOf(picture: MatchedPicture, stored: readonly StoredPicture[]): ImportResult {
   if (Object.keys(picture.errors).length > 0) return 'refused';

@@ -9,6 +9,8 @@ export interface PackedFile {
   isDeflated: boolean;
   /** Why it can't be read, in words. */
   problem?: string;
+  /** SHA-256 of its content, in hex, once it is known. */
+  sha256?: string;
 }
 
 /** Why a zip can't be used, in words for people. */

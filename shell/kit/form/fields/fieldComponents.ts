@@ -1,10 +1,11 @@
-import type { Kind } from '@trestle/schema/field';
+import type { Field, Kind } from '@trestle/schema/field';
 import { createElement, type ComponentType } from 'react';
 import type { FieldProps } from '../FormContext';
 import { SensitiveField } from '../sensitive/SensitiveField';
 import { CheckboxField } from './CheckboxField';
 import { CoordinatesField } from './CoordinatesField';
 import { DateField, DateTimeField } from './DateField';
+import { EmailField } from './EmailField';
 import { ForeignKeyField } from './lookup/ForeignKeyField';
 import { HtmlField } from './HtmlField';
 import { JsonField } from './JsonField';
@@ -19,9 +20,13 @@ import { TextAreaField, TextField } from './TextField';
 /** Edits ids as check boxes, and nested rows as a table. */
 const ManyField = (props: FieldProps) => createElement(props.field.ids_only ? CheckboxListField : RowsField, props);
 
-/** Chooses the component by the text's format. */
+/** Components of one line of text, by its format. */
+const COMPONENT_BY_FORMAT: Partial<Record<NonNullable<Field['format']>, ComponentType<FieldProps>>> = {
+  coordinates: CoordinatesField,
+  email: EmailField,
+};
 const StringField = (props: FieldProps) =>
-  createElement(props.field.format === 'coordinates' ? CoordinatesField : TextField, props);
+  createElement((props.field.format && COMPONENT_BY_FORMAT[props.field.format]) ?? TextField, props);
 const LongTextField = (props: FieldProps) =>
   createElement(props.field.format === 'html' ? HtmlField : TextAreaField, props);
 

@@ -1,4 +1,5 @@
 import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
+import type { BouncedAddress } from '@trestle/schema/bouncedAddress';
 import type { Entity } from '@trestle/schema/entity';
 import { mailSubject } from '@trestle/schema/mailText';
 import type { RecordValues } from '@trestle/schema/validate';
@@ -16,7 +17,9 @@ import { parseTags } from '../tags/parseTags';
 import { TagsInput } from '../tags/TagsInput';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { ADDRESS_SEPARATORS, isAddress } from './addresses';
+import { bounceSentence, findBouncedAddresses, useBouncedAddresses } from './bouncedAddresses';
 import { DocumentChoice } from './DocumentChoice';
+import { RecipientMarks } from './RecipientMarks';
 import { useDocument, type SuggestedRecipients } from './useDocument';
 import { useSuggestedBody } from './useSuggestedBody';
 
@@ -101,14 +104,29 @@ export default function EmailDialog({
     return name === 'bcc' && suggestedRecipients.bcc.length > 0 ? "They don't see each other's addresses" : undefined;
   };
   const [isConfirming, setIsConfirming] = useState(false);
+  const marks = useBouncedAddresses(
+    entity,
+    record['id'],
+    ADDRESS_FIELDS.flatMap(([name]) => entries[name].addresses),
+  );
+  const marked = new Set(marks.map(({ address }) => address));
+  /** Recipients whose last mail came back for good, while the person is asked about them. */
+  const [doubtful, setDoubtful] = useState<readonly BouncedAddress[]>([]);
+  const acceptedAddresses = useRef<ReadonlySet<string>>(new Set());
   const close = () => (body.trim() === '' || body === suggestedBody ? onClose() : setIsConfirming(true));
   // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
   const { run: send, isRunning: sending } = useSingleCall(async () => {
-    const [to, cc, bcc] = ADDRESS_FIELDS.map(([name]) => [
+    const [to = [], cc = [], bcc = []] = ADDRESS_FIELDS.map(([name]) => [
       ...entries[name].addresses,
       ...parseTags(entries[name].typedText, ADDRESS_SEPARATORS, entries[name].addresses),
     ]);
+    const found = await findBouncedAddresses(entity, record['id'], [to, cc, bcc].flat());
+    const unaccepted = found.filter((mark) => mark.is_permanent && !acceptedAddresses.current.has(mark.address));
+    if (unaccepted.length > 0) {
+      setDoubtful(unaccepted);
+      return;
+    }
     const email = {
       to,
       cc,
@@ -144,12 +162,14 @@ export default function EmailDialog({
               autoFocus={index === 0}
               separators={ADDRESS_SEPARATORS}
               isRight={isAddress}
+              isDoubtful={(address) => marked.has(address.toLowerCase())}
               value={entries[name].addresses}
               onChange={(addresses) => changeEntry(name, { addresses })}
               onTyping={(typedText) => changeEntry(name, { typedText })}
             />
           </Field>
         ))}
+        <RecipientMarks marks={marks} />
         <Field label="Subject" required {...validationProps('subject')}>
           <Input
             value={subject}
@@ -187,6 +207,19 @@ export default function EmailDialog({
         onAnswer={(yes) => {
           setIsConfirming(false);
           if (yes) onClose();
+        }}
+      />
+      <ConfirmDialog
+        open={doubtful.length > 0}
+        title="Send to an address that returned the last mail?"
+        words={`${doubtful.map((mark) => `${mark.address} ${bounceSentence(mark)}`).join('. ')}.`}
+        yes="Send anyway"
+        no="Keep writing"
+        onAnswer={(yes) => {
+          setDoubtful([]);
+          if (!yes) return;
+          acceptedAddresses.current = new Set(doubtful.map(({ address }) => address));
+          void send();
         }}
       />
     </Dialog>

@@ -5,7 +5,7 @@ import { Button } from '@fluentui/react-components';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { useState } from 'react';
 
-const EmailDialog = loadable(() => import('./EmailDialog'));
+const EmailDialog = loadable(() => import(/* webpackChunkName: "mail" */ './EmailDialog'));
 
 /** Opens an e-mail about a record (contract §2.5). The dialog is loaded on demand. */
 export function SendEmailButton({ entity, record }: { entity: Entity; record: RecordValues }) {

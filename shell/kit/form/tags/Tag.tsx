@@ -17,6 +17,7 @@ const useStyles = makeStyles({
   },
   plain: { paddingRight: tokens.spacingHorizontalS },
   bad: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
+  doubtful: { color: tokens.colorStatusWarningForeground1, backgroundColor: tokens.colorStatusWarningBackground1 },
   words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   remove: {
     display: 'grid',
@@ -39,6 +40,8 @@ interface TagProps {
   text: string;
   /** Marks the tag as invalid. */
   invalid: boolean;
+  /** Marks the tag with a warning. Text near the box says which. */
+  doubtful: boolean;
   /** Leaves out the button that removes the tag. */
   disabled: boolean;
   onRemove: () => void;
@@ -47,10 +50,12 @@ interface TagProps {
 }
 
 /** One tag of a <TagsInput>, with a button that removes it. Arrow keys reach the button, Tab skips it. */
-export function Tag({ text, invalid, disabled, onRemove, onKeyDown }: TagProps) {
+export function Tag({ text, invalid, doubtful, disabled, onRemove, onKeyDown }: TagProps) {
   const styles = useStyles();
   return (
-    <span className={mergeClasses(styles.tag, disabled && styles.plain, invalid && styles.bad)}>
+    <span
+      className={mergeClasses(styles.tag, disabled && styles.plain, doubtful && styles.doubtful, invalid && styles.bad)}
+    >
       <span className={styles.words} title={text}>
         {text}
       </span>

@@ -60,6 +60,8 @@ export interface TagsInputProps {
   separators?: RegExp;
   /** Marks a tag as invalid when it returns false. The tag is kept. */
   isRight?: (tag: string) => boolean;
+  /** Marks a tag with a warning when it returns true. */
+  isDoubtful?: (tag: string) => boolean;
   name?: string;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -85,6 +87,7 @@ export function TagsInput({
   onTyping,
   separators = TAG_SEPARATORS,
   isRight,
+  isDoubtful,
   disabled = false,
   onBlur,
   ...inputProps
@@ -142,6 +145,7 @@ export function TagsInput({
           key={tag}
           text={tag}
           invalid={isRight?.(tag) === false}
+          doubtful={isDoubtful?.(tag) === true}
           disabled={disabled}
           onRemove={() => remove(index)}
           onKeyDown={(event) => onTagKey(event, index)}

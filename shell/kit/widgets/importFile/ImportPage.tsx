@@ -72,6 +72,11 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
           )}
         </Alert>
       )}
+      {wizard.isWaiting && (
+        <Alert intent="info">
+          Another import of the same records is running. Yours begins when it is done: keep this page open.
+        </Alert>
+      )}
       {importOptionsOf(entity).note && step !== 'result' && <Alert intent="info">{importOptionsOf(entity).note}</Alert>}
       {wizard.lostFile && <Alert intent="info">This page no longer has the file. Choose it again to go on.</Alert>}
       {step === 'file' && (

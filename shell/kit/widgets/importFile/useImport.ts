@@ -3,12 +3,13 @@ import type { Entity } from '@trestle/schema/entity';
 import { importRun } from '@trestle/schema/entities/import_run';
 import type { Field } from '@trestle/schema/field';
 import { importFields } from '@trestle/schema/importRows';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { collection } from '../../core/api/collection';
 import { uuid } from '../../core/api/send';
 import { useSingleCall } from '../../core/api/useSingleCall';
+import { afterOthers } from './afterOthers';
 import { guessColumns, knownHeadingsOf, type ColumnMapping } from './guessColumns';
 import { applyImport, checkFile, type CheckedFile } from './importCalls';
 import type { SheetData } from './reader/sheetData';
@@ -59,6 +60,15 @@ export const useImport = (entity: Entity, within: number | null) => {
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
   const [problem, setProblem] = useState('');
+  /** Whether another import of the same records runs, after which this one begins. */
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const client = useQueryClient();
   const fields = useImportFields(entity);
   const remembered = useRememberedColumns(entity);
@@ -82,6 +92,7 @@ export const useImport = (entity: Entity, within: number | null) => {
     } catch (error) {
       setProblem((error as Error).message);
     }
+    setIsWaiting(false);
   });
   const guessMapping = ({ headings, columns }: TableFile): ColumnMapping =>
     // What a spreadsheet hides is imported only if somebody chooses it.
@@ -105,6 +116,7 @@ export const useImport = (entity: Entity, within: number | null) => {
     fields,
     busy,
     problem: problem || reader.problem,
+    isWaiting,
     isReading: reader.isReading,
     cancelReading: reader.cancel,
     /** Whether the address names a step, but the file is no longer in memory, as after a reload. */
@@ -131,7 +143,13 @@ export const useImport = (entity: Entity, within: number | null) => {
     apply: () =>
       attempt(async () => {
         if (!draft?.checked) return;
-        const id = await applyImport(entity, draft.file, draft.mapping, within, draft.checked, draft.key);
+        const { file, mapping, checked, key } = draft;
+        const id = await afterOthers(
+          () => applyImport(entity, file, mapping, within, checked, key),
+          () => isOpen.current,
+          () => setIsWaiting(true),
+        );
+        if (id === undefined) return;
         setDraft(null);
         goTo({ run: String(id) }, true);
         await client.invalidateQueries();
