@@ -226,15 +226,18 @@ function questions(name: string): fc.Arbitrary<Record<string, string>> {
   const sorts = Object.values(entity.fields)
     .filter((f) => OPERATORS[f.kind].length > 0 && !f.secret && !f.download_only)
     .flatMap((f) => [f.name, `-${f.name}`]);
+  const years: Record<string, fc.Arbitrary<string>> = entity.list.recent
+    ? { years: fc.constantFrom('1', '3', '10', 'all') }
+    : {};
   return fc.record(
     {
+      ...years,
       filter: fc.constantFrom(...availableFilters(entity).map((f) => f.name)),
       sort: fc.constantFrom(...sorts),
       limit: fc.constantFrom('0', '1', '7', '25', '400'),
       offset: fc.constantFrom('0', '3', '60', '700', '5000'),
       q: fc.constantFrom('ada', 'oslo', 'C-1', 'P-3', '%', 'zzz', 'e', 'ada oslo', 'o C-1', '"Oslo chair" P- 2'),
       query: clauses(name).map((node) => JSON.stringify(node)),
-      ...(entity.list.recent && { years: fc.constantFrom('1', '3', '10', 'all') }),
     },
     { requiredKeys: ['filter', 'sort'] },
   );
