@@ -56,7 +56,7 @@ const applyChange = async (entity: Entity, change: RowChange, run: RunPart | und
   if (change.isUnsure && hasValues(currentChange.row, change.body)) return currentChange;
   // The row has neither the old values nor the new ones: somebody else has changed it since.
   if (change.isUnsure && !hasValues(currentChange.row, change.before)) throw new ApiError(409, { code: 'changed' });
-  const headers = run ? { Prefer: runPreference(run) } : {};
+  const headers: Record<string, string> = run ? { Prefer: runPreference(run) } : {};
   const body = withVersion(currentChange);
   return { ...currentChange, row: await request<SelectedRow>(`${path}${id}/`, { method: 'PATCH', body, headers }) };
 };
