@@ -112,7 +112,11 @@ test('history, downloads, conflicts and merges answer as they are described', as
   expectDescribed(await admin('GET', '/api/product/merges/'), '/api/product/merges/', 'get');
   const undo = (body: Body) => admin('POST', `/api/product/${keptStock.product}/merge/undo/`, body);
   for (const otherIds of [[], [99_999_999], [otherStock.product], [otherStock.product]])
-    expectDescribed(await undo({ id: keptStock.product, other_ids: otherIds }), '/api/product/{id}/merge/undo/', 'post');
+    expectDescribed(
+      await undo({ id: keptStock.product, other_ids: otherIds }),
+      '/api/product/{id}/merge/undo/',
+      'post',
+    );
   const run = '1b4e28ba-2fa1-41d2-883f-0016d3cca4f7';
   const named = { description: unique('Described') };
   expectStatus(await admin('PATCH', `/api/product/${keptStock.product}/`, named, { prefer: `change-run=${run}` }), 200);

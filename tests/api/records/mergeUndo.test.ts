@@ -52,9 +52,7 @@ test('an undo brings the record back with what used it, and the feed tells it; t
   await awaitChange(admin, start, { entity: 'code_fabric', id: otherId, change: 'saved' });
   await awaitChange(admin, start, { entity: 'product', id: idOf(product), change: 'saved' });
   const { results } = expectStatus(await admin('GET', `/api/code_fabric/${id}/history/`), 200);
-  expect(results).toContainEqual(
-    expect.objectContaining({ action: 'unmerge', changes: { id: [id, [otherId]] } }),
-  );
+  expect(results).toContainEqual(expect.objectContaining({ action: 'unmerge', changes: { id: [id, [otherId]] } }));
   expectStatus(await undo('code_fabric', id, [otherId]), 409);
   expect((await pastMerge('code_fabric', id))!['undone_date']).not.toBeNull();
 });
