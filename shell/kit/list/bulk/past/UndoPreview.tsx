@@ -31,8 +31,11 @@ export function UndoPreview<T>({ item, plan, inWords, canUndo, onUndo, onBack }:
   const error = loadError(reply);
   return (
     <div className={styles.body}>
-      <p className={styles.summary}>{item.words}</p>
-      <p className={styles.text}>{item.facts}</p>
+      <p className={styles.text}>
+        <b>{item.words}</b>
+        <br />
+        {item.facts}
+      </p>
       {error && <ErrorCard title="It can't be undone so" error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Spinner size="small" label="Checking what can be undone …" />}
       {data !== undefined && (
