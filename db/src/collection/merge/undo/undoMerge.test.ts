@@ -1,4 +1,5 @@
 import { createCaller, insertCaller, startContext, type TestContext } from '../../../../testing/startContext';
+import { checkData } from '../../../backup/checkData';
 import { sql } from '../../../sql/sqlText';
 import type { Context } from '../../call/context';
 import { create as createRecord, update as updateRecord } from '../../write/save';
@@ -161,4 +162,30 @@ test('the list names the records; only the one who merged them or an administrat
   await expect(undo('code_fabric', kept, [other, 99])).rejects.toMatchObject({ status: 400 });
   await undo('code_fabric', kept, [other], {}, { ...stranger, administrator: true });
   expect((await find())!.undone_date).not.toBeNull();
+});
+
+test('counters and copies are right after an undo, also where a code was changed since: check-data finds no more', async () => {
+  const findings = async () =>
+    (await checkData(running.url, { backendVariant: 'standard' } as Parameters<typeof checkData>[1])).findings;
+  const before = await findings();
+  const store = await create('store', { name: 'Fitzroy', address: '1 High Street', phone_number: '1234 5678' });
+  const container = await create('container', { name: 'Ship', code: 'S-1' });
+  const [kept, other] = [
+    await create('product', { description: 'Kept', code: 'K-1' }),
+    await create('product', { description: 'Other', code: 'O-1' }),
+  ];
+  const stockOf = (product: number, quantity: number) => create('stock', { product, container, quantity, price: 10 });
+  const [first, second] = [await stockOf(kept, 5), await stockOf(other, 3)];
+  await create('store_order', {
+    store,
+    store_order_lines: [first, second].map((row) => ({ stock_id: row, quantity: 2 })),
+  });
+  await mergeInto('product', kept, other);
+  await mergeInto('stock', first, second);
+  await change('product', kept, { code: 'K-2' });
+  await undo('stock', first, [second]);
+  expect(await rowOf('stock', second)).toMatchObject({ product: kept, quantity: 3, ordered: 2 });
+  await undo('product', kept, [other]);
+  expect(await rowOf('stock', second)).toMatchObject({ product: other });
+  expect(await findings()).toEqual(before);
 });
