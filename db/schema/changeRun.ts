@@ -19,7 +19,7 @@ export interface PastRun {
   undone: number;
 }
 /** What a run changed in one record. */
-export interface RunRecord {
+export interface RunChange {
   id: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;

@@ -39,10 +39,10 @@ export function storeMerge(
   );
 }
 
-const hasSameIds = (merged: unknown, ids: ReadonlySet<number>): boolean => {
+function hasSameIds(merged: unknown, ids: ReadonlySet<number>): boolean {
   const mergedIds = JSON.parse(String(merged)) as number[];
   return mergedIds.length === ids.size && mergedIds.every((id) => ids.has(id));
-};
+}
 
 /**
  * Locks a merge that is not undone, and marks it as undone.

@@ -1,4 +1,4 @@
-import { RUN_ID_PATTERN, type PastRun, type RunRecord } from '@trestle/schema/changeRun';
+import { RUN_ID_PATTERN, type PastRun, type RunChange } from '@trestle/schema/changeRun';
 import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
@@ -68,7 +68,7 @@ export async function listRunRecords(
   entity: Entity,
   id: string,
   caller: Caller,
-): Promise<RunRecord[]> {
+): Promise<RunChange[]> {
   if (!RUN_ID.test(id)) throw notFound();
   const rows = await selectRows<Row>(
     context,

@@ -9,6 +9,7 @@ import { selectRows } from '../../call/statements';
 import { tableName } from '../../references/referencingFields';
 import { auditChange } from '../../write/audit';
 import { addCopies } from '../../write/copiedValues';
+import { insertRows } from '../../write/insertRows';
 import { touchParents } from '../../write/touchParents';
 
 /** The foreign keys of an entity's rows. */
@@ -84,13 +85,15 @@ export async function restoreRows(write: Write, entity: Entity, rows: readonly R
     topLevel: true,
   }));
   for (const change of changes) {
+    const { id } = change;
     addCopies(write, entity, [change]);
     try {
       // One by one: of several rows, only ids that the database chose would be known.
-      await write.transaction.insertRows(entity, [change.values]);
+      await insertRows(write, entity, [change]);
     } catch (error) {
       throw asConflict(write, entity, change.values, error);
     }
+    change.id = id;
     auditChange(write, entity, change, 'restore');
   }
   await touchParents(write, entity, changes);

@@ -1,4 +1,4 @@
-import type { PastRun, RunRecord } from '@trestle/schema/changeRun';
+import type { PastRun, RunChange } from '@trestle/schema/changeRun';
 import type { Entity } from '@trestle/schema/entity';
 import { collection } from '../../../core/api/collection';
 import { request } from '../../../core/api/request';
@@ -43,7 +43,7 @@ async function readRows(
  * @throws ApiError
  */
 export const planRunUndo = async (entity: Entity, id: string, signal: AbortSignal): Promise<RunUndo> => {
-  const { results } = await request<{ results: RunRecord[] }>(`${runsPath(entity)}${id}/`, { signal });
+  const { results } = await request<{ results: RunChange[] }>(`${runsPath(entity)}${id}/`, { signal });
   const rows = await readRows(
     entity,
     results.map((record) => record.id),
