@@ -100,7 +100,7 @@ const SKIPPED_IN_GO = [
   'compression downloadRefusals hostile injection listDates listQueries listViews lists nestedQueries search totals websiteList',
   // Products, stock and what hangs on them: declared once.
   'attachments conflicts copiedValues dateOrder duplicateRules fileChecks formats hiddenWords history',
-  'import importMovingIn importRows importStock importTimes importUndo lines merge notices outOfRange priceChange',
+  'changeRuns import importMovingIn importRows importStock importTimes importUndo lines merge mergeUndo notices outOfRange priceChange',
   'productStock sameFacts stockFilters',
   // Reports read those.
   'reportRows reportRuns reportSchedules reportScope reports scheduleLimits scheduleSecrets',

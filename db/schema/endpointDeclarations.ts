@@ -10,6 +10,10 @@ export type EndpointName =
   | 'history'
   | 'merge'
   | 'merge_preview'
+  | 'undo_merge'
+  | 'merges'
+  | 'change_runs'
+  | 'change_run'
   | 'import'
   | 'undo_import'
   | 'store_with_login'
@@ -169,6 +173,13 @@ export const COLLECTION_ENDPOINTS: readonly {
     actions: { POST: { operation: 'create', verb: 'create' } },
     entity: 'store',
   },
+  {
+    endpoint: 'merges',
+    template: 'merges/',
+    shape: /^merges\/$/,
+    actions: { GET: { operation: 'delete', verb: 'merge' }, HEAD: { operation: 'delete', verb: 'merge' } },
+  },
+  { endpoint: 'change_runs', template: 'change_runs/', shape: /^change_runs\/$/, actions: { GET: EDIT, HEAD: EDIT } },
   ...PRICE_CHANGE_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   { endpoint: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { operation: 'create', verb: 'create' } } },
@@ -204,6 +215,12 @@ export const COLLECTION_ENDPOINTS: readonly {
     entity: 'container',
     maxBodyBytes: MAX_SHORT_BODY_BYTES,
   },
+  {
+    endpoint: 'change_run',
+    template: 'change_runs/{run}/',
+    shape: /^change_runs\/([^/]+)\/$/,
+    actions: { GET: EDIT, HEAD: EDIT },
+  },
   { endpoint: 'history', template: '{id}/history/', shape: /^([^/]+)\/history\/$/, actions: READ_ACTIONS },
   {
     endpoint: 'merge',
@@ -216,6 +233,13 @@ export const COLLECTION_ENDPOINTS: readonly {
     endpoint: 'merge_preview',
     template: '{id}/merge/preview/',
     shape: /^([^/]+)\/merge\/preview\/$/,
+    actions: { POST: { operation: 'delete', verb: 'merge' } },
+    maxBodyBytes: MAX_ID_LIST_BYTES,
+  },
+  {
+    endpoint: 'undo_merge',
+    template: '{id}/merge/undo/',
+    shape: /^([^/]+)\/merge\/undo\/$/,
     actions: { POST: { operation: 'delete', verb: 'merge' } },
     maxBodyBytes: MAX_ID_LIST_BYTES,
   },

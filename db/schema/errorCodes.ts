@@ -62,6 +62,7 @@ export const CONFLICT_CODES = {
   stock_changed: 'The stock changed while this was being saved. Send it again.',
   short:
     'Less came than stores have ordered: `short` lists the lines that wait. Say in `resolve` what happens to them.',
+  final: 'A merge of such records cannot be undone.',
   under_way: 'The first request with this Idempotency-Key has not ended, or was interrupted.',
 } as const;
 export type ConflictCode = keyof typeof CONFLICT_CODES;

@@ -1,6 +1,7 @@
 import { collectionEndpoints } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { rowName, schemaName } from './entitySchemas';
+import { changeRunOperations, RUN_HEADER } from './changeRunPaths';
 import { deliveryOperations } from './deliveryPaths';
 import { describeEntity } from './entityDescriptions';
 import { changeExample, newExample } from './examples';
@@ -17,6 +18,7 @@ import {
   reply,
   bodyErrors,
 } from './operationParts';
+import { mergeUndoOperations } from './mergeUndoPaths';
 import { newStoreOperations } from './newStorePaths';
 import { pictureOperations } from './picturePaths';
 import { priceChangeOperations } from './priceChangePaths';
@@ -55,7 +57,7 @@ const pageSchemaOf: DescribeOperation = (entity) =>
     : schemaOf(entity, '_results');
 
 const changeOperation: DescribeOperation = (entity) => ({
-  parameters: [...itemParameters, IDEMPOTENCY_KEY],
+  parameters: [...itemParameters, IDEMPOTENCY_KEY, RUN_HEADER],
   requestBody: jsonBody(schemaOf(entity, '_change'), changeExample(entity)),
   responses: {
     200: reply('The record as it is now.', schemaOf(entity)),
@@ -203,6 +205,8 @@ const OPERATIONS: Record<string, DescribeOperation> = {
       ...commonErrors(),
     },
   }),
+  ...mergeUndoOperations,
+  ...changeRunOperations,
   ...deliveryOperations,
   ...webhookOperations,
   ...newStoreOperations,

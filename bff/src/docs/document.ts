@@ -8,6 +8,8 @@ import { collectionPaths } from './collectionPaths';
 import { collectionSchemas } from './collectionSchemas';
 import { newStoreSchemas } from './newStorePaths';
 import { pictureSchemas } from './picturePaths';
+import { changeRunSchemas } from './changeRunPaths';
+import { mergeUndoSchemas } from './mergeUndoPaths';
 import { priceChangeSchemas } from './priceChangePaths';
 import { receiveSchemas } from './receivePaths';
 import { entitySchemas } from './entitySchemas';
@@ -118,6 +120,8 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
         ...collectionSchemas,
         ...newStoreSchemas(variant, entities),
         ...pictureSchemas,
+        ...mergeUndoSchemas,
+        ...changeRunSchemas,
         ...priceChangeSchemas,
         ...receiveSchemas,
         ...signInSchemas,

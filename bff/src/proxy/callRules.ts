@@ -19,6 +19,7 @@ const LONG_CALLS: ReadonlySet<EndpointName> = new Set([
   'download',
   'merge',
   'merge_preview',
+  'undo_merge',
   'import',
   'undo_import',
   'price_preview',

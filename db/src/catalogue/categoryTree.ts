@@ -1,5 +1,5 @@
 import { codeProductCategory } from '@trestle/schema/entities/code_product_category';
-import { fieldError, type FieldErrors, invalidField } from '@trestle/schema/errors';
+import { conflict, fieldError, type FieldErrors, invalidField } from '@trestle/schema/errors';
 import { ancestorsOf, isInCircle, levelsThrough, MAX_TREE_LEVELS } from '@trestle/schema/tree';
 import type { Behaviour, Change, Write } from '../collection/call/context';
 import { selectRows } from '../collection/call/statements';
@@ -60,5 +60,23 @@ const mergeTree: Behaviour['merge'] = async (kept, others, write) => {
   if (outermost !== undefined) return { [PARENT]: keptParent };
 };
 
+/**
+ * Refuses the undo of a merge after which a category would lie within itself or too deep.
+ * @throws Problem 409
+ */
+const checkRestoredTree: Behaviour['unmerge'] = async ({ kept, removed, before, after, moved }, write) => {
+  const id = kept['id'] as number;
+  const parents = await lockParents(write);
+  for (const { from, ids } of moved.filter(({ field }) => field === PARENT))
+    for (const each of ids) if (parents.get(each) === id) parents.set(each, from);
+  for (const row of removed) parents.set(row['id'] as number, row[PARENT] as number | null);
+  if (PARENT in after && parents.get(id) === after[PARENT]) parents.set(id, before[PARENT] as number | null);
+  for (const each of [id, ...removed.map((row) => row['id'] as number)])
+    if (isInCircle(parents, each) || levelsThrough(parents, each) > MAX_TREE_LEVELS)
+      throw conflict('Categories were moved since the merge, so that one would lie within itself or too deep.', {
+        code: 'changed',
+      });
+};
+
 /** Special rules of categories: they lie within each other, never within themselves. */
-export const categoryBehaviour: Behaviour = { before: checkTree, merge: mergeTree };
+export const categoryBehaviour: Behaviour = { before: checkTree, merge: mergeTree, unmerge: checkRestoredTree };

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { parseRunPreference } from '@trestle/schema/changeRun';
 import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
@@ -9,8 +10,11 @@ import { download } from './download/download';
 import { readIdempotencyKey } from './write/idempotency';
 import { history } from './history';
 import { prepareList } from './read/list';
+import { listRunRecords, listRuns } from './runs/listRuns';
 import { merge } from './merge/merge';
 import { previewMerge } from './merge/previewMerge';
+import { listMerges } from './merge/undo/listMerges';
+import { undoMerge } from './merge/undo/undoMerge';
 import { readRecord } from './read/readRecord';
 import { reasonOfQuery } from './write/reason';
 import { create, remove, update } from './write/save';
@@ -77,7 +81,9 @@ function createHandlers(
     sendJsonText(
       response,
       200,
-      await runWrite(request, (caller) => update(context, entity, id, request.body, caller, idempotencyKey)),
+      await runWrite(request, (caller) =>
+        update(context, entity, id, request.body, caller, idempotencyKey, parseRunPreference(request.get('prefer'))),
+      ),
     );
   });
   return {
@@ -137,6 +143,36 @@ function createHandlers(
           200,
           await runWrite(request, (caller) => previewMerge(context, entity, parseId(id), request.body, caller)),
         ),
+      ),
+    },
+    undo_merge: {
+      POST: withoutParameters(async (request, response, id) =>
+        sendJson(
+          response,
+          200,
+          await runWrite(request, (caller) => undoMerge(context, entity, parseId(id), request.body, caller)),
+        ),
+      ),
+    },
+    merges: {
+      GET: withoutParameters(async (request, response) =>
+        sendJson(response, 200, {
+          results: await runRead(request, (caller) => listMerges(context, entity, caller)),
+        }),
+      ),
+    },
+    change_runs: {
+      GET: withoutParameters(async (request, response) =>
+        sendJson(response, 200, {
+          results: await runRead(request, (caller) => listRuns(context, entity, caller)),
+        }),
+      ),
+    },
+    change_run: {
+      GET: withoutParameters(async (request, response, id) =>
+        sendJson(response, 200, {
+          results: await runRead(request, (caller) => listRunRecords(context, entity, id, caller)),
+        }),
       ),
     },
     history: {

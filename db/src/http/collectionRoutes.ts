@@ -12,6 +12,10 @@ const ROUTED_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
   'history',
   'merge',
   'merge_preview',
+  'undo_merge',
+  'merges',
+  'change_runs',
+  'change_run',
 ]);
 
 /** Serves the addresses of collections. Passes all others on: they have routers of their own. */

@@ -56,6 +56,10 @@ test('keys and stored undos expire without a further write', async () => {
         `VALUES ('purged ${i}', ${at}, 9001, 9001, '{}')`,
     );
     await run(
+      'INSERT INTO `merge_run` (`created_date`, `user`, `actor`, `collection`, `kept`, `merged`, `details`) ' +
+        `VALUES (${at}, 9001, 9001, 'product', 1, '[2]', '{}')`,
+    );
+    await run(
       'INSERT INTO `container_receipt` (`id`, `container`, `created_date`, `user`, `actor`, `changes`) ' +
         `VALUES ('purged ${i}', 9001, ${at}, 9001, 9001, '{}')`,
     );
@@ -63,6 +67,6 @@ test('keys and stored undos expire without a further write', async () => {
   await insert('31 DAY', 1);
   await insert('25 HOUR', 2);
   await insert('23 HOUR', 3);
-  expect(await purgeExpired(db)).toMatchObject({ idempotency: 2, price_change: 1, container_receipt: 1 });
-  expect(await purgeExpired(db)).toMatchObject({ idempotency: 0, price_change: 0, container_receipt: 0 });
+  expect(await purgeExpired(db)).toMatchObject({ idempotency: 2, price_change: 1, merge_run: 1, container_receipt: 1 });
+  expect(await purgeExpired(db)).toMatchObject({ idempotency: 0, price_change: 0, merge_run: 0, container_receipt: 0 });
 });

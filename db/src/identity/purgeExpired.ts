@@ -10,8 +10,10 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted at a time, so that no request waits for the purge. */
 const MAX_ROWS_PER_DELETE = 1000;
 
-/** Times in which changed prices, and the count of a container, can be undone. */
+/** Times in which changed prices, merges, and the count of a container, can be undone. */
 export const PRICE_UNDO_DAYS = 30;
+export const MERGE_UNDO_DAYS = PRICE_UNDO_DAYS;
+export const RUN_UNDO_DAYS = PRICE_UNDO_DAYS;
 export const RECEIPT_UNDO_DAYS = 30;
 /** Time in which an import can be undone. Its rows, up to 10,000, are then deleted. */
 export const IMPORT_UNDO_DAYS = 30;
@@ -63,6 +65,8 @@ const PURGE_STATEMENTS: Readonly<Record<string, string>> = ownTable({
     'DELETE FROM `idempotency` WHERE `created_date` < UTC_TIMESTAMP(3) - ' +
     `INTERVAL ${IDEMPOTENCY_HOURS} HOUR LIMIT ?`,
   price_change: `DELETE FROM \`price_change\` WHERE \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${PRICE_UNDO_DAYS} DAY LIMIT ?`,
+  merge_run: `DELETE FROM \`merge_run\` WHERE \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${MERGE_UNDO_DAYS} DAY LIMIT ?`,
+  change_run: `DELETE FROM \`change_run\` WHERE \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${RUN_UNDO_DAYS} DAY LIMIT ?`,
   container_receipt: `DELETE FROM \`container_receipt\` WHERE \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${RECEIPT_UNDO_DAYS} DAY LIMIT ?`,
   notice: 'DELETE FROM `notice` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   release_error: 'DELETE FROM `release_error` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
@@ -76,6 +80,9 @@ const ROWS_PER_DELETE: Readonly<Record<string, number>> = ownTable({
   file: 1,
   mail_message: 10,
   price_change: 50,
+  merge_run: 20,
+  // Their rows go with them.
+  change_run: 10,
   container_receipt: 50,
 });
 /** Most files of one hour: as many as rows of another table in one chunk. */

@@ -1,7 +1,8 @@
-import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
+import { conflict, fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import { ownTable } from '@trestle/schema/ownTable';
 import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { canDisclose } from '../collection/call/fieldAccess';
+import { selectRows } from '../collection/call/statements';
 import { deliveredOfStockSql, deliveredPiecesSql, orderedOnSql, type DeliveryRule } from '../sql/deliveredSql';
 import { rejectDeliveredOrders } from './delivery/deliveredLock';
 import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
@@ -15,7 +16,8 @@ import { keepTax } from './orderTax';
 const quantityErrors =
   ({ context, caller }: Write) =>
   (change: Change): FieldErrors => {
-    const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
+    // Clients can't set it. The undo of a merge does.
+    const ordered = ((change.values['ordered'] ?? change.before?.['ordered']) as number | undefined) ?? 0;
     const quantity = change.values['quantity'];
     if (typeof quantity !== 'number' || quantity >= ordered) return {};
     const message = canDisclose(context, caller, 'ordered', 'stock', 'stock_availability')
@@ -35,6 +37,35 @@ const mergeStock: Behaviour['merge'] = async (kept, others, { context, caller })
   if (!areAlike) throw invalidField('other_ids', 'Only stock of the same product in the same container can be merged');
   const rows = [kept, ...others];
   return { quantity: sumColumn(rows, 'quantity'), ordered: sumColumn(rows, 'ordered') };
+};
+
+/**
+ * Divides the pieces of merged stock rows again. Lines that go back to a row count there; later ones stay with the
+ * kept row.
+ * @throws Problem 409 where the pieces can't be divided any more
+ */
+const unmergeStock: Behaviour['unmerge'] = async ({ kept, removed, before, after, moved }, write) => {
+  if (kept['quantity'] !== after['quantity'])
+    throw conflict("The quantity was changed since the merge, so the pieces can't be divided again.", {
+      code: 'changed',
+    });
+  const rows = new Map([...removed, kept].map((row) => [row['id'], row]));
+  let ordered = kept['ordered'] as number;
+  for (const { from, ids } of moved.filter(
+    ({ entity, field }) => entity === 'store_order_line' && field === 'stock_id',
+  )) {
+    const text = 'SELECT `quantity` FROM `store_order_line` WHERE `id` IN (?) AND `stock_id` = ? FOR UPDATE';
+    const lines = await selectRows(write.context, sql(text, ids, kept['id']), write.transaction);
+    const pieces = sumColumn(lines, 'quantity');
+    rows.get(from)!['ordered'] = pieces;
+    ordered -= pieces;
+  }
+  const movedFrom = new Set(moved.filter(({ entity }) => entity === 'store_order_line').map(({ from }) => from));
+  for (const row of removed) if (!movedFrom.has(row['id'] as number)) row['ordered'] = 0;
+  const divided = [...removed, { quantity: before['quantity'], ordered }];
+  if (divided.some((row) => (row['ordered'] as number) > (row['quantity'] as number)))
+    throw conflict('More has been ordered since the merge than each of them would have.', { code: 'changed' });
+  return { quantity: before['quantity'], ordered };
 };
 
 /** Rows behind lines of past orders are nobody's to see. Nobody can order from them, because nothing of them is left. */
@@ -65,6 +96,7 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
           [kept, ...others].map(({ id }) => id as number),
           write,
         ),
+      unmerge: async ({ kept }, write) => rejectDeliveredOrders([kept['id'] as number], write),
     },
     store_order_line: {
       ...orderLineBehaviour,
@@ -73,6 +105,7 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
     stock: {
       before: async (changes, write) => changes.map(quantityErrors(write)),
       merge: mergeStock,
+      unmerge: unmergeStock,
       computed: { promised },
       ...WITHOUT_PAST_ROWS,
     },

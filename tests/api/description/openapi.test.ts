@@ -1,5 +1,6 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
+import { unique } from '../../uniqueText';
 import { makeAttachments } from '../parts/demoAttachments';
 import { readDescription, type DescribedApi } from '../parts/describedReplies';
 import {
@@ -108,6 +109,19 @@ test('history, downloads, conflicts and merges answer as they are described', as
   const merged = await merge({ id: keptStock.product, other_ids: [otherStock.product] });
   expectStatus(merged, 200);
   expectDescribed(merged, '/api/product/{id}/merge/', 'post');
+  expectDescribed(await admin('GET', '/api/product/merges/'), '/api/product/merges/', 'get');
+  const undo = (body: Body) => admin('POST', `/api/product/${keptStock.product}/merge/undo/`, body);
+  for (const otherIds of [[], [99_999_999], [otherStock.product], [otherStock.product]])
+    expectDescribed(
+      await undo({ id: keptStock.product, other_ids: otherIds }),
+      '/api/product/{id}/merge/undo/',
+      'post',
+    );
+  const run = '1b4e28ba-2fa1-41d2-883f-0016d3cca4f7';
+  const named = { description: unique('Described') };
+  expectStatus(await admin('PATCH', `/api/product/${keptStock.product}/`, named, { prefer: `change-run=${run}` }), 200);
+  for (const path of ['change_runs/', `change_runs/${run}/`])
+    expectDescribed(await admin('GET', `/api/product/${path}`), `/api/product/${path.replace(run, '{run}')}`, 'get');
 });
 
 test('files answer as they are described', async () => {

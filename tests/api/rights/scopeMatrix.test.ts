@@ -114,6 +114,10 @@ describe('safety 24: whom nothing is allowed', () => {
     ['DELETE', '1/', 'delete'],
     ['POST', '1/merge/', 'merge'],
     ['POST', '1/merge/preview/', 'merge'],
+    ['POST', '1/merge/undo/', 'merge'],
+    ['GET', 'merges/', 'merge'],
+    ['GET', 'change_runs/', 'edit'],
+    ['GET', 'change_runs/x/', 'edit'],
   ];
   const priceRoutes = ['price_change/', 'price_change/preview/', 'price_change/undo/'].map(
     (rest) => ['POST', rest, 'edit'] as const,

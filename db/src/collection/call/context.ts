@@ -66,13 +66,25 @@ export interface AuditEntry {
   /** Of a nested row: the record whose history shows the change, too. */
   parent?: { name: string; id: number };
   /** The written row, for the feed of changes. It is not stored. */
-  row?: Pick<Change, 'before' | 'values' | 'topLevel'>;
+  row?: Pick<Change, 'before' | 'values' | 'topLevel' | 'isCascade'>;
 }
 
 /**
  * The type of `writeRows`. Functions that it calls itself get it as a parameter, so that no file imports its importer.
  */
 export type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
+
+/** The rows of a merge that is undone, for the rules of their entity. */
+export interface UndoneRows {
+  kept: Row;
+  /** The rows that come back, as they were. */
+  removed: readonly Row[];
+  /** What the kept row got by the merge, and what it had before. */
+  before: Row;
+  after: Row;
+  /** The rows that pointed at each removed row, by entity: those that go back if they still point at the kept one. */
+  moved: readonly { entity: string; field: string; from: number; ids: readonly number[] }[];
+}
 
 /** An entity's special rules. Its service's folder has them. */
 export interface Behaviour {
@@ -98,6 +110,11 @@ export interface Behaviour {
    * @returns the kept row's columns that change
    */
   merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
+  /**
+   * Runs before the rows of a merge come back. May refuse that by throwing, and change columns of `removed`.
+   * @returns the kept row's columns that change, in place of those that the merge filled
+   */
+  unmerge?(undo: UndoneRows, write: Write): Promise<Row | void>;
   /** Returns what the reply to a creation shows besides the record, this once. Repeats of the call don't show it. */
   shownOnce?(change: Change): Row;
   /** Runs after rows are written, in the same transaction. */

@@ -16,7 +16,9 @@ import type { TakenValue } from '@trestle/schema/mergePreview';
 import { sql } from '../../sql/sqlText';
 import { asItem } from '../write/body';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from '../call/context';
+import { collectMerge, type MovedLinks } from './mergeRecord';
 import { repointLinks } from './repointLinks';
+import { storeMerge } from './storedMerges';
 import { repointAttachments, repointForeignKey, rejectLockedField } from './repointReferences';
 import { attachmentEntities, linkTablesOf, fieldsReferencing } from '../references/referencingFields';
 import { takeMissing } from './takeMissing';
@@ -90,7 +92,13 @@ async function updateKept(write: Write, entity: Entity, kept: Row, ids: readonly
 }
 
 /** Merges rows into the kept one: references to the others are moved to it, and the others are deleted. */
-async function mergeRows(write: Write, entity: Entity, kept: Row, others: readonly Row[]): Promise<void> {
+async function mergeRows(
+  write: Write,
+  entity: Entity,
+  kept: Row,
+  others: readonly Row[],
+  movedLinks: MovedLinks[],
+): Promise<void> {
   const { context } = write;
   // Users and groups: whoever merged them could take over rights (contract §2.4; SECURITY.md, 58).
   if (entity.mergedBySuperusers && !write.caller.superuser)
@@ -103,9 +111,9 @@ async function mergeRows(write: Write, entity: Entity, kept: Row, others: readon
     replacement.otherIds,
     (await behaviourOf(context, entity).merge?.(kept, others, write)) ?? {},
   );
-  for (const end of linkTablesOf(context, entity)) await repointLinks(write, end, replacement);
+  for (const end of linkTablesOf(context, entity)) await repointLinks(write, end, replacement, movedLinks);
   for (const referencing of fieldsReferencing(context, entity))
-    await repointForeignKey(write, referencing, entity, replacement, mergeRows);
+    await repointForeignKey(write, referencing, entity, replacement, mergeRows, movedLinks);
   for (const attachment of attachmentEntities(context))
     await repointAttachments(write, attachment, entity, replacement);
   await writeRows(
@@ -145,12 +153,14 @@ export async function mergeInWrite(write: Write, entity: Entity, id: number, bod
   const others = rows.filter((row) => idOf(row) !== id);
   if (others.length < ids.length) throw invalidField('other_ids', 'There is no such record', 'not-found');
   try {
-    await mergeRows(write, entity, kept, others);
-    if (!fillsEmpty) return { ids, taken: [] };
+    const movedLinks: MovedLinks[] = [];
+    await mergeRows(write, entity, kept, others, movedLinks);
     const byRequest = others.toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)));
     // The merge may have changed the kept record, too.
-    const [current] = await lock([id]);
-    return { ids, taken: await takeMissing(write, entity, current ?? kept, byRequest) };
+    const [current] = fillsEmpty ? await lock([id]) : [];
+    const taken = fillsEmpty ? await takeMissing(write, entity, current ?? kept, byRequest) : [];
+    storeMerge(write, entity, id, ids, collectMerge(write, movedLinks));
+    return { ids, taken };
   } catch (error) {
     throw error instanceof RowErrors ? validationError({ other_ids: error.rows }) : error;
   }

@@ -3,14 +3,23 @@ import { sql } from '../../sql/sqlText';
 import type { Write } from '../call/context';
 import { lockRows } from '../write/lockRows';
 import type { LinkTableEnd } from '../references/referencingFields';
+import type { MovedLinks } from './mergeRecord';
 import { isHiddenOrLocked, rejectLockedField, updateByMerge, type Replacement } from './repointReferences';
 import { execute, selectRows } from '../call/statements';
 
 /** One row of a link table: the ids on the merged rows' side and on the other side. */
-type Link = { ownId: number; otherId: number };
+export type Link = { ownId: number; otherId: number };
 
-/** Replaces merged rows by the kept one in a link table, without duplicates, and audits each changed list. */
-export async function repointLinks(write: Write, end: LinkTableEnd, { keptId, otherIds }: Replacement): Promise<void> {
+/**
+ * Replaces merged rows by the kept one in a link table, without duplicates, and audits each changed list.
+ * @param movedLinks gets what an undo needs
+ */
+export async function repointLinks(
+  write: Write,
+  end: LinkTableEnd,
+  { keptId, otherIds }: Replacement,
+  movedLinks: MovedLinks[],
+): Promise<void> {
   const { entity, field, ownsList } = end;
   const links = await lockLinks(write, end, [keptId, ...otherIds]);
   const linkedBefore = new Set(links.filter(({ ownId }) => ownId === keptId).map(({ otherId }) => otherId));
@@ -22,6 +31,14 @@ export async function repointLinks(write: Write, end: LinkTableEnd, { keptId, ot
   const linkedIds = [...new Set(replacedLinks.map(({ otherId }) => otherId))];
   const addedIds = keepsOwnList ? [] : linkedIds.filter((id) => !linkedBefore.has(id));
   await replaceLinks(write, end, otherIds, keptId, addedIds);
+  movedLinks.push({
+    entity: entity.name,
+    field: field.name,
+    ownsList,
+    keptId,
+    removed: replacedLinks.map(({ ownId, otherId }) => [ownId, otherId]),
+    added: addedIds,
+  });
   if (ownsList) {
     if (addedIds.length) auditLinkChange(write, end, keptId, [], addedIds);
     return;
@@ -34,7 +51,8 @@ export async function repointLinks(write: Write, end: LinkTableEnd, { keptId, ot
   await updateByMerge(write, entity, await lockRows(write.context, entity, where, null, write.transaction), {});
 }
 
-function lockLinks(
+/** Reads and locks the links of some rows. */
+export function lockLinks(
   write: Write,
   { field, ownColumn, otherColumn }: LinkTableEnd,
   ids: readonly number[],
@@ -60,7 +78,8 @@ async function replaceLinks(
   await execute(write.context, { text, values: addedIds.flatMap((id) => [keptId, id]) }, write.transaction);
 }
 
-function auditLinkChange(
+/** Adds a list's removed and added ids to the audit. */
+export function auditLinkChange(
   write: Write,
   { entity, field }: LinkTableEnd,
   id: number,

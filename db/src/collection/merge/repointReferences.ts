@@ -9,6 +9,7 @@ import { entityNamesOf, type ReferencingField } from '../references/referencingF
 import { lockRows } from '../write/lockRows';
 import { idsInScope } from '../call/scope';
 import { accessOf } from '../call/fieldAccess';
+import type { MovedLinks } from './mergeRecord';
 
 /** The ids that a merge removes, and the id that replaces them. */
 export interface Replacement {
@@ -16,7 +17,13 @@ export interface Replacement {
   otherIds: readonly number[];
 }
 /** The type of `mergeRows`, which calls this file. */
-type MergeRows = (write: Write, entity: Entity, kept: Row, others: readonly Row[]) => Promise<void>;
+type MergeRows = (
+  write: Write,
+  entity: Entity,
+  kept: Row,
+  others: readonly Row[],
+  movedLinks: MovedLinks[],
+) => Promise<void>;
 
 /** Whether the caller may not see or not change a field. */
 export function isHiddenOrLocked(write: Write, entity: Entity, name: string): boolean {
@@ -32,8 +39,8 @@ export function rejectLockedField(write: Write, entity: Entity, name: string): v
     throw invalidField('other_ids', 'You may not change what uses these records', 'locked');
 }
 
-/** Refuses a merge that would change another store's rows (SECURITY.md, 17). */
-async function rejectOtherStores(write: Write, entity: Entity, rows: readonly Row[]): Promise<void> {
+/** Refuses a merge, or its undo, that would change another store's rows (SECURITY.md, 17). */
+export async function rejectOtherStores(write: Write, entity: Entity, rows: readonly Row[]): Promise<void> {
   const ids = rows.map((row) => row['id'] as number);
   const isForeign = entity.scope && (await idsInScope(write, entity, ids)).size < ids.length;
   if (isForeign) throw conflict('Other records use it, so it cannot be merged.', { code: 'in_use' });
@@ -82,6 +89,7 @@ export async function repointForeignKey(
   target: Entity,
   { keptId, otherIds }: Replacement,
   mergeRows: MergeRows,
+  movedLinks: MovedLinks[],
 ): Promise<void> {
   const rows = await lockRows(
     write.context,
@@ -101,7 +109,7 @@ export async function repointForeignKey(
   }
   for (const row of rows) {
     const duplicate = await findDuplicate(write, entity, field, row, keptId);
-    if (duplicate) await mergeRows(write, entity, duplicate, [row]);
+    if (duplicate) await mergeRows(write, entity, duplicate, [row], movedLinks);
     else await updateByMerge(write, entity, [row], { [field.name]: keptId });
   }
 }

@@ -30,12 +30,20 @@ function parentOf(find: FindEntity, entity: Entity, { before, values }: Change):
   return undefined;
 }
 
-/** Adds a change to the write's audit. `writeAudit` stores all entries when the transaction ends. */
-export function auditChange(write: Write, entity: Entity, change: Change): void {
+/**
+ * Adds a change to the write's audit. `writeAudit` stores all entries when the transaction ends.
+ * @param action `restore` for a row that comes back under its own id
+ */
+export function auditChange(
+  write: Write,
+  entity: Entity,
+  change: Change,
+  action: 'restore' | Change['kind'] = change.kind,
+): void {
   if (change.kind === 'update' && !change.topLevel && !Object.keys(change.values).length) return;
   const parent = parentOf(write.context.find, entity, change);
   write.audit.push({
-    action: change.kind,
+    action,
     other_name: entity.name,
     other_id: change.id,
     changes: differences(entity, change),
@@ -66,11 +74,12 @@ const INSERT_SQL = `INSERT INTO \`audit\` (${COLUMNS.map((name) => `\`${name}\``
 const ROW_PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
 /**
- * Returns the entry that stands for the whole save where a list shows one row for each: the merge, else the record in
+ * Returns the entry that stands for the whole save where a list shows one row for each: the merge or
+ * its undo, else the record in
  * the call's path, else the first that is no nested row.
  */
 export const mainEntry = (entries: readonly AuditEntry[]): AuditEntry | undefined =>
-  entries.find(({ action }) => action === 'merge') ??
+  entries.find(({ action }) => action === 'merge' || action === 'unmerge') ??
   entries.find(({ row, parent }) => row?.topLevel && !parent) ??
   entries.find(({ row }) => row?.topLevel) ??
   entries.find(({ parent }) => !parent) ??

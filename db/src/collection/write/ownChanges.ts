@@ -59,7 +59,12 @@ const goneRows = (audit: readonly AuditEntry[]): GoneRows =>
       .map(({ other_name: name, other_id: id, row }) => [`${name} ${id}`, row]),
   );
 
-const KINDS = ownTable<Readonly<Record<string, ChangeKind>>>({ create: 'saved', update: 'saved', delete: 'deleted' });
+const KINDS = ownTable<Readonly<Record<string, ChangeKind>>>({
+  create: 'saved',
+  update: 'saved',
+  restore: 'saved',
+  delete: 'deleted',
+});
 
 /** Changes by record, in the order in which they were made. */
 export class ChangesByRecord {

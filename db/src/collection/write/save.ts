@@ -1,3 +1,4 @@
+import type { RunPart } from '@trestle/schema/changeRun';
 import type { Entity } from '@trestle/schema/entity';
 import { validationError, notFound } from '@trestle/schema/errors';
 import { sql } from '../../sql/sqlText';
@@ -8,6 +9,7 @@ import { lockRows } from './lockRows';
 import { readRecord } from '../read/readRecord';
 import { splitReason } from './reason';
 import { RowErrors } from './rowErrors';
+import { storeInRun } from '../runs/storeInRun';
 import { explainUsedRows } from '../references/explainUsedRows';
 import { rejectStaleCopy } from './rejectStaleCopy';
 import { inTransaction } from './transaction';
@@ -97,6 +99,7 @@ export function create(
  * Updates a record: PUT and PATCH {collection}/{id}/. Absent keys keep their value. A list that is sent replaces the
  * list.
  * @param idempotencyKey a repeated key gets the first reply
+ * @param run the change of many records that it is part of
  * @returns the record as GET returns it, as JSON
  * @throws Problem 400 by field, 404, or 409 for an outdated copy, or for nested rows that are left out and in use
  */
@@ -107,6 +110,7 @@ export function update(
   body: unknown,
   caller: Caller,
   idempotencyKey: IdempotencyKey | null = null,
+  run?: RunPart,
 ): Promise<string> {
   const { item, reason } = splitReason(entity, asItem(body));
   const updateOnce = (storeReply: StoreReply): Promise<string> =>
@@ -125,7 +129,9 @@ export function update(
       const { locked } = accessOf(context, entity, caller);
       const { values, errors } = updateValues(entity, item, before, locked, caller);
       if (Object.keys(errors).length > 0) throw validationError(errors);
-      await unwrapRowErrors(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
+      const change: Change = { kind: 'update', id, before, values, item, topLevel: true };
+      await unwrapRowErrors(writeRows(write, entity, [change]));
+      if (run) await storeInRun(write, entity, run, change);
       const reply = JSON.stringify(await readRecord(context, entity, id, caller, write.transaction));
       storeReply(write, reply);
       return reply;

@@ -43,6 +43,27 @@ beforeAll(async () => {
     'INSERT INTO `mail` (`to`, `subject`, `state`, `next_try`, `message`) ' +
       "SELECT 'adamarker@marker.example', 'For Ada Marker-adamarker', 'queued', NOW(3), `id` FROM `mail_message`",
   );
+  const mail = JSON.stringify({ email: 'AdaMarker@marker.example' });
+  await run(
+    'INSERT INTO `merge_run` (`created_date`, `user`, `actor`, `collection`, `kept`, `merged`, `details`) ' +
+      "VALUES (NOW(3), ?, ?, 'store', 1, '[2]', ?), (NOW(3), ?, ?, 'store_contact', 1, '[2]', 'Ada Marker-adamarker')",
+    boss,
+    boss,
+    mail,
+    boss,
+    boss,
+  );
+  await run(
+    "INSERT INTO `change_run` VALUES ('erased', NOW(3), ?, ?, 'store', '{}'), ('stays', NOW(3), ?, ?, 'store', '{}')",
+    boss,
+    boss,
+    boss,
+    boss,
+  );
+  await run(
+    "INSERT INTO `change_run_row` (`run`, `row_id`, `before_values`, `after_values`) VALUES ('erased', 1, ?, '')",
+    mail,
+  );
   const entry =
     'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `reason`)';
   await run(
@@ -133,6 +154,7 @@ test('safety 95: after erasing, no table holds a name or address, the notes stay
   for (const table of ['session', 'notice'])
     expect(await select(`SELECT 1 FROM \`${table}\` WHERE \`user\` = ?`, ada)).toEqual([]);
   expect(await select('SELECT 1 FROM `mail_message`')).toEqual([]);
+  expect(await select('SELECT `id` FROM `change_run`')).toEqual([{ id: 'stays' }]);
   expect(await checkPassword(identityDb, 'adamarker', 'anything')).toBeFalsy();
   const [last] = await select('SELECT * FROM `audit` ORDER BY `id` DESC LIMIT 1');
   expect(last).toMatchObject({ action: 'erase', actor: boss, other_name: 'user', other_id: ada });

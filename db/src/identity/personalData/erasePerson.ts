@@ -36,6 +36,7 @@ export const erasePerson = (db: IdentityDb, erasing: Erasing): Promise<void> =>
       [person.id],
     );
     await deleteFiles(transaction, person);
+    await deleteUndos(transaction, person);
     await forgetMails(transaction, person);
     for (const part of PERSONAL_DATA.filter((each) => each.erasing === 'deleted')) {
       const { text, values } = conditionOf(part, person);
@@ -68,6 +69,31 @@ async function deleteFiles(db: QueryRunner, { id, email }: StoredPerson): Promis
     "WHERE (i.`collection` = 'user' AND r.`row_id` = ?) OR (i.`collection` = 'store_contact' AND r.`row_id` IN " +
     '(SELECT `id` FROM `store_contact` WHERE `login` = ?))';
   await executeUpdate(db, rows, [id, id]);
+}
+
+/** Deletes what the undo of a merge, or of fields set in many records, would bring back. */
+async function deleteUndos(db: QueryRunner, { id, email, name }: StoredPerson): Promise<void> {
+  const contacts = 'SELECT `id` FROM `store_contact` WHERE `login` = ?';
+  await executeUpdate(
+    db,
+    "DELETE FROM `merge_run` WHERE `collection` = 'store_contact' AND " +
+      `(\`kept\` IN (${contacts}) OR (? <> '' AND LOCATE(?, \`details\`) > 0))`,
+    [id, name, name],
+  );
+  await executeUpdate(
+    db,
+    'DELETE r FROM `change_run_row` r JOIN `change_run` c ON c.`id` = r.`run` ' +
+      `WHERE c.\`collection\` = 'store_contact' AND r.\`row_id\` IN (${contacts})`,
+    [id],
+  );
+  if (email === '') return;
+  await executeUpdate(db, 'DELETE FROM `merge_run` WHERE LOCATE(?, `details`) > 0', [email]);
+  await executeUpdate(
+    db,
+    'DELETE c FROM `change_run` c LEFT JOIN `change_run_row` r ON r.`run` = c.`id` ' +
+      'WHERE LOCATE(?, c.`set_values`) > 0 OR LOCATE(?, r.`before_values`) > 0 OR LOCATE(?, r.`after_values`) > 0',
+    [email, email, email],
+  );
 }
 
 /** Takes their address from the mails, and ends those that wait, with their texts. */

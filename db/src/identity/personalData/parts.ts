@@ -101,6 +101,14 @@ export const PERSONAL_DATA: readonly PartDeclaration[] = [
   byUser('report_schedule_recipients', "Others' schedules that mail to them", ['report_schedule']),
   byUser('import_run', 'Imports', ['collection', 'file_name', 'created_date']),
   byUser('price_change', 'Changes of prices', ['id', 'created_date'], { ids: ['user', 'actor'], erasing: 'kept' }),
+  byUser('merge_run', 'Merges of records', ['id', 'created_date', 'collection'], {
+    ids: ['user', 'actor'],
+    erasing: 'kept',
+  }),
+  byUser('change_run', 'Fields set in many records', ['id', 'created_date', 'collection', 'set_values'], {
+    ids: ['user', 'actor'],
+    erasing: 'kept',
+  }),
   byUser('container_receipt', 'Containers that they received', ['id', 'created_date'], {
     ids: ['user', 'actor'],
     erasing: 'kept',

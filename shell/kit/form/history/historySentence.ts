@@ -17,6 +17,8 @@ const OWN_ACTIONS: Readonly<Record<string, string>> = ownTable({
   create: 'created {it}',
   delete: 'deleted {it}',
   merge: 'merged others into {it}',
+  unmerge: 'undid a merge into {it}',
+  restore: 'brought {it} back',
   invite: 'invited {it} by email',
   send_email: 'emailed {it}',
   email_sent: 'had an email about {it} delivered',
@@ -25,6 +27,7 @@ const OWN_ACTIONS: Readonly<Record<string, string>> = ownTable({
 const ROW_ACTIONS: Readonly<Record<string, string>> = ownTable({
   create: 'added',
   update: 'changed',
+  restore: 'brought back',
   delete: 'removed',
 });
 

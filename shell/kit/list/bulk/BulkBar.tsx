@@ -6,12 +6,16 @@ import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
+import { loadable } from '../../core/loadable';
 import { toListQuery, type ListState } from '../listState';
 import { BULK_ACTION_LABELS, type BulkAction, type OwnBulkAction } from './bulkActions';
 import { BulkDialog } from './BulkDialog';
 import type { EffectOfChange } from './BulkEffect';
 import type { SelectedRow, Selection } from './useSelection';
 import { PHONE } from '../../core/theme/pageWidth';
+
+/** Loaded when it opens: few people undo what was done days ago. */
+const PastChangesDialog = loadable(() => import('./past/PastChangesDialog'));
 
 const useStyles = makeStyles({
   bar: {
@@ -56,6 +60,7 @@ export default function BulkBar(props: BulkBarProps) {
   const [loading, setLoading] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
   const [openOwnAction, setOpenOwnAction] = useState<OwnBulkAction | null>(null);
+  const [showsPast, setShowsPast] = useState(false);
   const selectedCount = selection.rows.length;
   const minRowsFor = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
   const selectAll = async () => {
@@ -94,6 +99,11 @@ export default function BulkBar(props: BulkBarProps) {
           Clear selection
         </Button>
       )}
+      {(actions.includes('merge') || actions.includes('set')) && (
+        <Button size="small" appearance="subtle" onClick={() => setShowsPast(true)}>
+          Past changes
+        </Button>
+      )}
       <span className={styles.actions}>
         {ownActions.map((each) => (
           <Button
@@ -127,6 +137,7 @@ export default function BulkBar(props: BulkBarProps) {
           onClose={() => setAction(null)}
         />
       )}
+      {showsPast && <PastChangesDialog entity={entity} actions={actions} onClose={() => setShowsPast(false)} />}
       {openOwnAction && (
         <openOwnAction.Dialog rows={selection.rows} onDone={selection.clear} onClose={() => setOpenOwnAction(null)} />
       )}

@@ -1,8 +1,11 @@
+import type { RunPart } from '@trestle/schema/changeRun';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
+import { finalMergeReason } from '@trestle/schema/mergeUndo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshQueries } from '../../core/api/refreshQueries';
+import { uuid } from '../../core/api/send';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { Dialog } from '../../core/feedback/Dialog';
 import { BULK_ACTION_LABELS, type BulkAction, type BulkDialogProps } from './bulkActions';
@@ -11,6 +14,7 @@ import { BulkPreview } from './BulkPreview';
 import { BulkProgress, BulkReport } from './BulkReport';
 import { MergePreview } from './MergePreview';
 import { offerUndo } from './offerUndo';
+import { offerMergeUndo } from './past/offerMergeUndo';
 import type { RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';
 import {
@@ -46,6 +50,11 @@ export function BulkDialog(props: BulkActionDialogProps) {
   const [targets] = useState(rows);
   const [step, setStep] = useState<BulkStep>({ name: 'preview' });
   const isCancelled = useRef(false);
+  /** The run in which the server keeps the changes, for a later undo. */
+  const runId = useRef('');
+  const partOfRun = (isUndo: boolean): RunPart => ({ id: runId.current, isUndo });
+  /** The ids of a merge, the kept one first. */
+  const mergedIds = useRef<readonly number[]>([]);
   const canUndo = action !== 'merge' && action !== 'delete';
   const reload = () => void refreshQueries(client);
 
@@ -61,18 +70,28 @@ export function BulkDialog(props: BulkActionDialogProps) {
   });
   const start = (changes: readonly RowChange[], reason?: string) => {
     if (action === 'delete') return run(targets.length, (options) => deleteRows(entity, targets, options, reason));
-    return run(changes.length, (options) => applyChanges(entity, changes, options));
+    runId.current = uuid();
+    return run(changes.length, (options) => applyChanges(entity, changes, { ...options, run: partOfRun(false) }));
   };
-  const merge = (keptFirst: readonly SelectedRow[]) => run(targets.length - 1, () => mergeRows(entity, keptFirst));
+  const merge = (keptFirst: readonly SelectedRow[]) => {
+    mergedIds.current = keptFirst.map((row) => Number(row['id']));
+    return run(targets.length - 1, () => mergeRows(entity, keptFirst));
+  };
   const undo = (changes: readonly RowChange[]) =>
-    run(changes.length, (options) => applyChanges(entity, changes, options), changes);
+    run(changes.length, (options) => applyChanges(entity, changes, { ...options, run: partOfRun(true) }), changes);
   const undoable = step.name === 'report' && canUndo ? undoableChanges(step.outcome, step.undo) : [];
   const close = () => {
     if (step.name === 'running') return;
     if (step.name === 'report') {
       const { done, failed } = step.outcome;
       if (done.length || step.undo || failed.some(({ isStale }) => isStale)) onDone();
-      if (undoable.length && !step.undo) offerUndo(entity, BULK_ACTION_LABELS[action], step.outcome, reload);
+      const [id, ...otherIds] = mergedIds.current;
+      if (id !== undefined && done.length && !finalMergeReason(entity))
+        offerMergeUndo(entity, { id, otherIds }, reload);
+      if (undoable.length && !step.undo) {
+        const offer = { title: BULK_ACTION_LABELS[action], run: partOfRun(true), onDone: reload };
+        offerUndo(entity, offer, step.outcome);
+      }
     }
     onClose();
   };

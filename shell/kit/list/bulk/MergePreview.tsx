@@ -1,5 +1,6 @@
 import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
+import { finalMergeReason } from '@trestle/schema/mergeUndo';
 import { fullRecordTitle } from '@trestle/schema/recordDetails';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Field, Select, Spinner } from '@fluentui/react-components';
@@ -73,7 +74,8 @@ export function MergePreview({ entity, rows, onStart, onClose }: MergePreviewPro
       )}
       <div>
         <p className={styles.text}>
-          The others are deleted for good. Nothing keeps which records used them, so this cannot be undone.
+          {finalMergeReason(entity) ??
+            'The others are deleted. For 30 days you can bring them back, with what used them.'}
         </p>
         <ul className={styles.rows} aria-label="Deleted">
           {others.slice(0, MAX_NAMED_ROWS).map((row) => (

@@ -18,7 +18,7 @@ test('rows whose undo failed can be tried again, and only these', async () => {
       finished = () => setTimeout(resolve);
       currentToasts().at(-1)!.action!.run();
     });
-  offerUndo(container, 'Deactivate', { done: [change(1), change(2)], failed: [] }, onDone);
+  offerUndo(container, { title: 'Deactivate', run: undefined, onDone }, { done: [change(1), change(2)], failed: [] });
   await pressAndWait();
   expect(currentToasts().at(-1)).toMatchObject({ kind: 'error', text: expect.stringContaining('1 undone, 1 failed.') });
   broken = false;

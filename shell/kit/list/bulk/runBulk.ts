@@ -1,3 +1,4 @@
+import { runPreference, type RunPart } from '@trestle/schema/changeRun';
 import type { Entity } from '@trestle/schema/entity';
 import type { MergePreview } from '@trestle/schema/mergePreview';
 import { collection } from '../../core/api/collection';
@@ -31,6 +32,8 @@ export interface BulkOutcome {
 }
 
 export interface BulkRunOptions {
+  /** The run that the changes are kept in. */
+  run?: RunPart | undefined;
   /** Called after each row with the number of finished rows. */
   onProgress: (finished: number) => void;
   isCancelled: () => boolean;
@@ -44,16 +47,18 @@ export const applyChanges = (
   entity: Entity,
   changes: readonly RowChange[],
   options: BulkRunOptions,
-): Promise<BulkOutcome> => runForEachRow(changes, (change) => applyChange(entity, change), options);
+): Promise<BulkOutcome> => runForEachRow(changes, (change) => applyChange(entity, change, options.run), options);
 
-const applyChange = async (entity: Entity, change: RowChange): Promise<RowChange> => {
-  const { item, patch } = collection(entity);
+const applyChange = async (entity: Entity, change: RowChange, run: RunPart | undefined): Promise<RowChange> => {
+  const { item, path } = collection(entity);
   const id = Number(change.row['id']);
   const currentChange = change.isUnsure ? { ...change, row: await item(id), isUnsure: false } : change;
   if (change.isUnsure && hasValues(currentChange.row, change.body)) return currentChange;
   // The row has neither the old values nor the new ones: somebody else has changed it since.
   if (change.isUnsure && !hasValues(currentChange.row, change.before)) throw new ApiError(409, { code: 'changed' });
-  return { ...currentChange, row: await patch(id, withVersion(currentChange)) };
+  const headers: Record<string, string> = run ? { Prefer: runPreference(run) } : {};
+  const body = withVersion(currentChange);
+  return { ...currentChange, row: await request<SelectedRow>(`${path}${id}/`, { method: 'PATCH', body, headers }) };
 };
 
 /** Deletes rows with one call each. */

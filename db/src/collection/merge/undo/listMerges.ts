@@ -1,0 +1,58 @@
+import type { Entity } from '@trestle/schema/entity';
+import { userList } from '@trestle/schema/entities/user_list';
+import { finalMergeReason, type PastMerge } from '@trestle/schema/mergeUndo';
+import { sql } from '../../../sql/sqlText';
+import type { Caller, Context, Row } from '../../call/context';
+import { accessOf } from '../../call/fieldAccess';
+import { selectRows } from '../../call/statements';
+import { storedRows } from '../../write/lockRows';
+import type { MergeRecord } from '../mergeRecord';
+import { oldestMergeDate } from '../storedMerges';
+import { nameRow } from './undoMerge';
+
+const MAX_LISTED_MERGES = 50;
+
+/**
+ * Returns the merges of a collection that are still stored, newest first: GET {collection}/merges/. Those into records
+ * that the caller may not see are left out (SECURITY.md, 17).
+ */
+export async function listMerges(context: Context, entity: Entity, caller: Caller): Promise<PastMerge[]> {
+  const rows = await selectRows<Row>(
+    context,
+    sql(
+      'SELECT m.`kept`, m.`merged`, m.`created_date`, m.`undone_date`, m.`user`, m.`actor`, ' +
+        "JSON_EXTRACT(m.`details`, '$.removed') AS removed, " +
+        'a.`descriptive_name` AS `by` FROM `merge_run` m LEFT JOIN `user` a ON a.`id` = m.`actor` ' +
+        'WHERE m.`collection` = ? AND m.`created_date` >= ? ' +
+        `ORDER BY m.\`created_date\` DESC, m.\`id\` DESC LIMIT ${MAX_LISTED_MERGES}`,
+      entity.name,
+      oldestMergeDate(caller),
+    ),
+  );
+  if (!rows.length) return [];
+  const keptIds = rows.map((row) => row['kept']);
+  const keptRows = await storedRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, keptIds), caller);
+  const keptById = new Map(keptRows.map((row) => [row['id'], row]));
+  const hidesNames = accessOf(context, userList, caller).hidden.has('descriptive_name');
+  return rows.flatMap((row): PastMerge[] => {
+    const kept = keptById.get(row['kept']);
+    if (!kept) return [];
+    const stored = row['removed'];
+    const removed = ((typeof stored === 'string' ? JSON.parse(stored) : stored) ?? []) as MergeRecord['removed'];
+    const removedRows = removed.filter((each) => each.entity === entity.name).flatMap((each) => each.rows);
+    const mergedIds = JSON.parse(row['merged'] as string) as number[];
+    return [
+      {
+        ...nameRow(context, entity, kept, caller),
+        merged: mergedIds.map((id) =>
+          nameRow(context, entity, removedRows.find((each) => each['id'] === id) ?? { id }, caller),
+        ),
+        created_date: row['created_date'] as string,
+        undone_date: row['undone_date'] as string | null,
+        by: hidesNames ? null : (row['by'] as string | null),
+        is_own: row['user'] === caller.user && row['actor'] === caller.actor,
+        final_reason: finalMergeReason(entity),
+      },
+    ];
+  });
+}

@@ -1,0 +1,101 @@
+import { RUN_ID_PATTERN, type PastRun, type RunChange } from '@trestle/schema/changeRun';
+import { userList } from '@trestle/schema/entities/user_list';
+import type { Entity } from '@trestle/schema/entity';
+import { notFound } from '@trestle/schema/errors';
+import { DAY_MS } from '@trestle/schema/periods';
+import { RUN_UNDO_DAYS } from '../../identity/purgeExpired';
+import { sql, toSqlTimestamp } from '../../sql/sqlText';
+import type { Caller, Context, Row } from '../call/context';
+import { accessOf } from '../call/fieldAccess';
+import { seesAllStores } from '../call/scope';
+import { selectRows } from '../call/statements';
+import { storedRows } from '../write/lockRows';
+
+const MAX_LISTED_RUNS = 50;
+/** Other text is not looked up: the database refuses to compare some characters with the column. */
+const RUN_ID = new RegExp(`^${RUN_ID_PATTERN}$`);
+
+const oldestRunDate = ({ now }: Caller): string =>
+  toSqlTimestamp(new Date(now.getTime() - RUN_UNDO_DAYS * DAY_MS).toISOString());
+
+/**
+ * Returns the runs of everybody that are still stored, newest first: GET {collection}/change_runs/. Fields that the
+ * caller may not see are left out, and runs of nothing else (SECURITY.md, 22).
+ */
+export async function listRuns(context: Context, entity: Entity, caller: Caller): Promise<PastRun[]> {
+  const rows = await selectRows<Row>(
+    context,
+    sql(
+      'SELECT r.`id`, r.`created_date`, r.`user`, r.`actor`, r.`set_values`, a.`descriptive_name` AS `by`, ' +
+        '(SELECT COUNT(*) FROM `change_run_row` x WHERE x.`run` = r.`id`) AS records, ' +
+        '(SELECT COUNT(x.`undone_date`) FROM `change_run_row` x WHERE x.`run` = r.`id`) AS undone ' +
+        'FROM `change_run` r LEFT JOIN `user` a ON a.`id` = r.`actor` ' +
+        'WHERE r.`collection` = ? AND r.`created_date` >= ? ' +
+        `ORDER BY r.\`created_date\` DESC, r.\`id\` LIMIT ${MAX_LISTED_RUNS}`,
+      entity.name,
+      oldestRunDate(caller),
+    ),
+  );
+  const { hidden } = accessOf(context, entity, caller);
+  const hidesNames = accessOf(context, userList, caller).hidden.has('descriptive_name');
+  return rows.flatMap((row): PastRun[] => {
+    const values = JSON.parse(row['set_values'] as string) as Row;
+    const names = Object.keys(values).filter((name) => Object.hasOwn(entity.fields, name) && !hidden.has(name));
+    const isOwn = row['user'] === caller.user && row['actor'] === caller.actor;
+    // Whoever sees only some records is told of the own runs: the numbers of others would tell of other stores' records.
+    if (!names.length || (!isOwn && !seesAllStores(caller))) return [];
+    return [
+      {
+        id: row['id'] as string,
+        created_date: row['created_date'] as string,
+        by: hidesNames ? null : (row['by'] as string | null),
+        is_own: isOwn,
+        fields: names.map((name) => ({ name, label: entity.fields[name]!.label, value: values[name] })),
+        records: Number(row['records']),
+        undone: Number(row['undone']),
+      },
+    ];
+  });
+}
+
+/**
+ * Returns what a run changed and nobody has undone, of the records that the caller may see:
+ * GET {collection}/change_runs/{id}/.
+ * @throws Problem 404
+ */
+export async function listRunRecords(
+  context: Context,
+  entity: Entity,
+  id: string,
+  caller: Caller,
+): Promise<RunChange[]> {
+  if (!RUN_ID.test(id)) throw notFound();
+  const rows = await selectRows<Row>(
+    context,
+    sql(
+      'SELECT x.`row_id`, x.`before_values`, x.`after_values`, x.`undone_date` FROM `change_run` r ' +
+        'JOIN `change_run_row` x ON x.`run` = r.`id` ' +
+        'WHERE r.`id` = ? AND r.`collection` = ? AND r.`created_date` >= ? ORDER BY x.`row_id`',
+      id,
+      entity.name,
+      oldestRunDate(caller),
+    ),
+  );
+  if (!rows.length) throw notFound();
+  const left = rows.filter((row) => row['undone_date'] === null);
+  if (!left.length) return [];
+  const ids = left.map((row) => row['row_id']);
+  const seen = await storedRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, ids), caller);
+  const seenIds = new Set(seen.map((row) => row['id']));
+  const { hidden } = accessOf(context, entity, caller);
+  const visible = (text: unknown): Row =>
+    Object.fromEntries(Object.entries(JSON.parse(text as string) as Row).filter(([name]) => !hidden.has(name)));
+  return left
+    .filter((row) => seenIds.has(row['row_id']))
+    .map((row) => ({
+      id: row['row_id'] as number,
+      before: visible(row['before_values']),
+      after: visible(row['after_values']),
+    }))
+    .filter(({ after }) => Object.keys(after).length > 0);
+}
