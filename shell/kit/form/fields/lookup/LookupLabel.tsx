@@ -18,8 +18,8 @@ interface LookupLabelProps {
 /** Label of a foreign key's record with what tells it apart, and ' (Disabled)' if it is inactive. */
 export function LookupLabel({ entity, id, brief = false }: LookupLabelProps) {
   const styles = useStyles();
-  const { data, isPending } = useChoice(entity, id);
-  if (!data && isPending) return <span className={styles.loading} data-loading>{`#${id}`}</span>;
+  const { data, error } = useChoice(entity, id);
+  if (data === undefined && !error) return <span className={styles.loading} data-loading>{`#${id}`}</span>;
   if (!data) return <>{`#${id}`}</>;
   const details = !brief && getEntity(entity)?.details ? data.details : undefined;
   return <NameWithDetails name={`${data.label}${data.disabled ? ' (Disabled)' : ''}`} details={details} />;
