@@ -56,6 +56,8 @@ export function orderEntries(
   request: EntriesRequest,
 ): Promise<readonly ListEntry[]> {
   const { id, store__name, created_date } = storeOrder.fields;
+  // Orders from before were numbered on the day of their import: by number, they would push today's out of the choices.
+  const newestFirst = reader.canRead(storeOrder.name, created_date.name) ? created_date : id;
   const label = (row: Row): string => {
     const day = row[created_date.name];
     return [
@@ -66,6 +68,6 @@ export function orderEntries(
       .filter(Boolean)
       .join(' · ');
   };
-  const parameters = { filter: 'all', sort: `-${id.name}`, query };
+  const parameters = { filter: 'all', sort: `-${newestFirst.name}`, query };
   return entriesFrom(reader, storeOrder.name, parameters, [store__name.name, created_date.name], label, request);
 }

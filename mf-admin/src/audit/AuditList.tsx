@@ -1,4 +1,4 @@
-import { formatDateTime, RouteLink, timeAgo, useAllEntities } from '@trestle/kit/core';
+import { formatDateTime, RouteLink, timeAgo, useAllEntities, useLoaded } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import { AuditEntry } from '@trestle/kit/widgets';
 import { audit } from '@trestle/schema/entities/audit';
@@ -72,6 +72,8 @@ const COLUMNS: readonly ColumnSpec<AuditRecord>[] = [
 
 /** Who did what, when and for whom, in sentences (SECURITY.md, 16). */
 export default function AuditList() {
+  // Fetched beside the rows, which its sentences would make higher.
+  useLoaded(AuditEntry);
   return (
     <ListPage
       entity={audit}

@@ -38,7 +38,7 @@ function RulesCell({ row, recordByGroup }: { row: GroupRow; recordByGroup: Rules
 /** Lists groups with their number of members and their rules. */
 export default function GroupList() {
   const mayListRules = useMayCall(groupPermissions, 'list');
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['list', 'group_permissions', 'by group'],
     enabled: mayListRules,
     queryFn: ({ signal }) => collection(groupPermissions).list({ limit: 2000 }, signal),
@@ -62,5 +62,5 @@ export default function GroupList() {
       { name: 'modified_date', label: 'Changed' },
     ];
   }, [data, mayListRules]);
-  return <ListPage entity={group} columns={columns} />;
+  return <ListPage entity={group} columns={columns} loading={isLoading} />;
 }

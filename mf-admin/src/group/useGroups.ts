@@ -7,6 +7,9 @@ import { useMemo } from 'react';
 /** Reads more groups than any company has. */
 const ALL_GROUPS_QUERY = { limit: 2000, filter: 'all', sort: 'name' };
 
+/** Names the query of all groups' names. */
+export const GROUP_NAMES_KEY = ['list', 'group', 'names'] as const;
+
 /** A group's name and state. In the Go variant a group whose dates have ended gives its members nothing (S2 §3). */
 export interface NamedGroup {
   name: string;
@@ -20,7 +23,7 @@ export interface NamedGroup {
 export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
   const mayListGroups = useMayCall(group, 'list');
   const { data } = useQuery({
-    queryKey: ['list', 'group', 'names'],
+    queryKey: GROUP_NAMES_KEY,
     enabled: mayListGroups,
     queryFn: ({ signal }) => collection(forActiveVariant(group)).list(ALL_GROUPS_QUERY, signal),
   });

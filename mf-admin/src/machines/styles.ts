@@ -2,7 +2,13 @@ import { tokens } from '@trestle/kit/core';
 
 /** Styles of a page with cards, for makeStyles. */
 export const pageStyles = {
-  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  page: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalL,
+    // The page header keeps a distance of its own.
+    '> :first-child': { marginBottom: 0 },
+  },
   card: {
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -1,4 +1,14 @@
-import { Checkbox, ErrorCard, formatNumber, Input, makeStyles, tokens, useMayCall } from '@trestle/kit/core';
+import {
+  Checkbox,
+  ErrorCard,
+  formatNumber,
+  Input,
+  makeStyles,
+  PHONE,
+  SkeletonBlock,
+  tokens,
+  useMayCall,
+} from '@trestle/kit/core';
 import { FormField, Section, useFormContext, useFormValue, type CustomSection } from '@trestle/kit/form';
 import { permission } from '@trestle/schema/entities/permission';
 import type { Field } from '@trestle/schema/field';
@@ -14,6 +24,12 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
     alignItems: 'start',
+  },
+  loading: {
+    display: 'grid',
+    alignItems: 'center',
+    height: '36px',
+    [PHONE]: { height: '44px' },
   },
   scroller: {
     maxHeight: '320px',
@@ -62,8 +78,8 @@ function PermissionChoices({ field: { name, label } }: { field: Field }) {
   const [keptIds, setKeptIds] = useState<readonly number[]>([]);
   if (locked || !mayListPermissions) return <FormField name={name} />;
   if (error) return <ErrorCard title="The permissions could not be loaded" error={error} onRetry={retry} />;
-  if (!permissions) return <p className={styles.hint}>Loading …</p>;
   const chosenIds = value ?? [];
+  if (!permissions) return <ChosenSkeleton count={chosenIds.length} />;
   const toggle = (id: number, isChosen: boolean) => {
     if (!isChosen) setKeptIds([...keptIds, id]);
     set(isChosen ? [...chosenIds, id] : chosenIds.filter((each) => each !== id));
@@ -92,6 +108,23 @@ function PermissionChoices({ field: { name, label } }: { field: Field }) {
         />
       </FoldedContent>
     </fieldset>
+  );
+}
+
+/** Keeps the room of the chosen permissions, so that what is below stays where it is when their names come. */
+function ChosenSkeleton({ count }: { count: number }) {
+  const styles = useStyles();
+  const line = (key: number) => (
+    <div key={key} className={styles.loading}>
+      <SkeletonBlock width="70%" />
+    </div>
+  );
+  // The last line stands for the button that shows all of them.
+  return (
+    <div aria-busy="true" aria-label="Loading">
+      <div className={styles.list}>{Array.from({ length: Math.max(count, 1) }, (_, index) => line(index))}</div>
+      {line(count)}
+    </div>
   );
 }
 

@@ -16,14 +16,16 @@ export const usePermissions = (enabled: boolean) => {
     enabled,
     queryFn: ({ signal }) => collection(forActiveVariant(permission)).list(ALL_PERMISSIONS_QUERY, signal),
   });
-  const { data: types } = useQuery({
+  const types = useQuery({
     queryKey: ['list', 'content_type', 'all'],
     enabled: enabled && mayReadTypes,
     queryFn: ({ signal }) => collection(contentType).list({ ...ALL_PERMISSIONS_QUERY, sort: 'app_label' }, signal),
   });
-  const models = useMemo(() => new Map(types?.results.map(({ id, model }) => [id, model] as const)), [types]);
+  const models = useMemo(() => new Map(types.data?.results.map(({ id, model }) => [id, model] as const)), [types.data]);
+  // Labels that grow afterwards would take a second line.
+  const areTypesLoading = enabled && mayReadTypes && types.isPending;
   return {
-    permissions: reply.data?.results as PermissionRow[] | undefined,
+    permissions: areTypesLoading ? undefined : (reply.data?.results as PermissionRow[] | undefined),
     models,
     error: loadError(reply),
     retry: () => void reply.refetch(),

@@ -7,19 +7,20 @@ const useStyles = makeStyles({
 
 interface RecordSelectProps {
   label: string;
-  options: readonly { id: number; label: string }[];
+  /** Undefined while they are on the way: the select keeps its place. */
+  options: readonly { id: number; label: string }[] | undefined;
   onChoose: (id: number) => void;
 }
 
-/** A select that calls `onChoose` and stays empty, as a menu does. Shows nothing without options. */
+/** A select that calls `onChoose` and stays empty, as a menu does. Shows nothing where there are none. */
 export function RecordSelect({ label, options, onChoose }: RecordSelectProps) {
   const styles = useStyles();
-  if (options.length === 0) return null;
+  if (options?.length === 0) return null;
   return (
     <Field label={label} className={styles.select}>
-      <Select value="" onChange={(_, data) => data.value && onChoose(Number(data.value))}>
+      <Select value="" disabled={!options} onChange={(_, data) => data.value && onChoose(Number(data.value))}>
         <option value="">-- Select an Item --</option>
-        {options.map((option) => (
+        {options?.map((option) => (
           <option key={option.id} value={option.id}>
             {option.label}
           </option>

@@ -76,12 +76,13 @@ function StartSection() {
 }
 
 /** Loads the permission records that can be copied, sorted by their groups' names. */
-const useGroupRecords = (): { id: number; label: string }[] => {
+const useGroupRecords = (): { id: number; label: string }[] | undefined => {
   const mayListRecords = useMayCall(groupPermissions, 'list');
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['list', 'group_permissions', 'to copy'],
     enabled: mayListRecords,
     queryFn: ({ signal }) => collection(groupPermissions).list({ limit: MAX_RECORDS, sort: 'group__name' }, signal),
   });
+  if (isLoading) return undefined;
   return (data?.results ?? []).map(({ id, group__name: name }) => ({ id, label: name ?? '' }));
 };

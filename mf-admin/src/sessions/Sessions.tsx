@@ -37,7 +37,7 @@ export default function Sessions() {
     return searchWords.every((word) => sessionText.includes(word));
   });
   const isTruncated = data !== undefined && data.results.length >= MAX_LISTED_SESSIONS;
-  const count = data && `${formatNumber(data.count)} sessions`;
+  const count = data && `${formatNumber(data.count)} ${data.count === 1 ? 'session' : 'sessions'}`;
   return (
     <>
       <PageHeader title="Who is logged in" note={isTruncated ? `The newest ${count}` : count} />

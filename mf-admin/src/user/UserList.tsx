@@ -16,8 +16,9 @@ import { activityOfRow, ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
+import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useGroups } from '../group/useGroups';
+import { GROUP_NAMES_KEY, useGroups } from '../group/useGroups';
 import { mayActAs, offersSudo } from './canImpersonate';
 
 const SudoDialog = loadable(async () => ({ default: (await import('./SudoDialog')).SudoDialog }));
@@ -57,6 +58,7 @@ export default function UserList() {
   const { user: me, sudo } = useSession();
   const groups = useGroups();
   const maySeeGroups = useMayCall(group, 'list');
+  const areGroupsLoading = useIsFetching({ queryKey: GROUP_NAMES_KEY }) > 0 && !groups;
   const columns = useMemo((): ColumnSpec<RowOf<typeof user>>[] => {
     const groupsColumn = {
       name: 'groups',
@@ -113,6 +115,7 @@ export default function UserList() {
         entity={user}
         columns={columns}
         filterRow={FILTERED_COLUMNS}
+        loading={areGroupsLoading}
         actions={<ImportButton />}
         rowActions={isSudoOffered ? renderSudoButton : undefined}
         actionsWidth={72}

@@ -19,11 +19,16 @@ const useStyles = makeStyles({
 
 const { parent } = codeProductCategory.fields;
 
+/** Loads all categories, for whoever may see what each lies within. */
+export const useCategoryTree = () => {
+  const mayRead = useMayRead(codeProductCategory, [parent.name]);
+  return { mayRead, ...useChoices(codeProductCategory.name, '', mayRead, 'all') };
+};
+
 /** The categories with what lies within each. Nothing as long as none lies within another. */
 export function CategoryTree() {
   const styles = useStyles();
-  const mayRead = useMayRead(codeProductCategory, [parent.name]);
-  const { choices, whole } = useChoices(codeProductCategory.name, '', mayRead, 'all');
+  const { mayRead, choices, whole } = useCategoryTree();
   if (!mayRead || !whole || !choices.some((choice) => choice.parent)) return null;
   return (
     <div className={styles.place}>

@@ -22,6 +22,8 @@ const ARMCHAIR =
   'M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8z' +
   'M16 40v5M56 40v5';
 
+/** Height of what stands in place of a picture, which most products lack. */
+const PLACEHOLDER_HEIGHT_PX = 116;
 /** Number of files, newest first, that are searched for a picture. */
 const MAX_SEARCHED_FILES = 50;
 
@@ -92,7 +94,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
     <Section heading="Picture">
       {isPending && (
         <div aria-busy="true">
-          <SkeletonBlock height={160} />
+          <SkeletonBlock height={PLACEHOLDER_HEIGHT_PX} />
         </div>
       )}
       {data && <img ref={setImage} className={styles.picture} alt={name} />}

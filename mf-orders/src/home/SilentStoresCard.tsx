@@ -40,7 +40,7 @@ function SilentStoresCard() {
           <span className={styles.name}>
             <RouteLink
               route="store_order.list"
-              query={{ filter: 'all', query: JSON.stringify(['store', 'eq', id]), sort: '-id' }}
+              query={{ filter: 'all', query: JSON.stringify(['store', 'eq', id]), sort: '-created_date' }}
             >
               {name}
             </RouteLink>

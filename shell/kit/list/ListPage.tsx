@@ -76,6 +76,8 @@ export interface ListPageProps<E extends Entity> {
   route?: string;
   /** Shows the column filters from the start, for these columns only. */
   filterRow?: readonly string[];
+  /** Keeps the skeleton while something that the columns show is still on the way, beside the rows. */
+  loading?: boolean;
   /** Hides the button that creates a record. */
   hideCreate?: boolean;
 }
@@ -114,7 +116,10 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   );
   return (
     <>
-      <PageHeader title={props.title ?? entity.plural} note={noteOf(list.count, active, changed)}>
+      <PageHeader
+        title={props.title ?? entity.plural}
+        note={list.loading ? <SkeletonBlock width={56} /> : noteOf(list.count, active, changed)}
+      >
         <ListScopeChip entity={entity} />
         {props.actions}
         {newButton}

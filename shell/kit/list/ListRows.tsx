@@ -1,7 +1,7 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
 import { makeStyles, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { useCallback, type ReactNode } from 'react';
-import { loadable } from '../core/loadable';
+import { loadable, useLoaded } from '../core/loadable';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { useRecordRoute } from '../core/routes/recordRoute';
 import { useShowsCards } from '../core/theme/useIsNarrow';
@@ -11,7 +11,7 @@ import { DataTable } from './table/DataTable';
 import { useFind } from './find/useFind';
 import { currentSort } from './listState';
 import { Pager } from './Pager';
-import { RowCards } from './table/RowCards';
+import { RowCards, useCardsCode } from './table/RowCards';
 import type { LinkTo } from './table/RowLink';
 import { MAX_PLAIN_ROWS } from './rows/useVirtualRows';
 import { TableSkeleton } from './table/TableSkeleton';
@@ -49,6 +49,8 @@ interface ListRowsProps<E extends Entity> {
   emptyAction: ReactNode;
   /** Shows the column filters: for the columns named in `only`, without it for all. */
   filterColumns: { only?: readonly string[] } | false;
+  /** Whether something that the columns show is still on the way. */
+  loading?: boolean;
   /** Stands in place of the rows, where the user may not see which ones they are. */
   withheld: ReactNode;
 }
@@ -59,10 +61,13 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
   const styles = useStyles();
   const narrow = useShowsCards();
   const { state, count = 0 } = list;
+  // Fetched beside the rows: what is fetched after them would push them down, or change the widths of their columns.
+  useLoaded(narrow ? FilterPanel : FilterRow, Boolean(filterColumns));
+  useCardsCode(narrow);
   if (props.withheld) return <div className={styles.card}>{props.withheld}</div>;
   if (list.error)
     return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
-  if (list.loading) {
+  if (list.loading || props.loading) {
     const skeleton = <TableSkeleton columns={columns} rows={state.limit} />;
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }

@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import type { ComponentType, ReactElement } from 'react';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
 import { loadable } from '../core/loadable';
@@ -86,10 +87,14 @@ export const ImportPage = lazyWidget<ImportPageProps>(
   () => import(/* webpackChunkName: "importPage" */ './importFile/ImportPage'),
   300,
 );
-/** A button that calls the server (S1 §7). */
-export const ServerAction = lazyWidget<ServerActionProps>(
+/** A button that calls the server (S1 §7). Until it can, it stands there with its words, so that no other moves. */
+export const ServerAction = loadable<ServerActionProps>(
   async () => ({ default: (await import('./serverAction/ServerAction')).ServerAction }),
-  32,
+  ({ appearance, icon, children }) => (
+    <Button appearance={appearance} icon={icon} disabledFocusable>
+      {children}
+    </Button>
+  ),
 ) as <T = unknown>(props: ServerActionProps<T>) => ReactElement;
 /** Chooses one of a few items by one press (S1 §9). */
 export const SpeedSelect = lazyWidget<SpeedSelectProps>(

@@ -4,6 +4,7 @@ import type { ImportedRecord } from '@trestle/schema/importRows';
 import type { Change, Row, Write } from '../../collection/call/context';
 import { createValues, toColumn } from '../../collection/write/columnValues';
 import { writeRows } from '../../collection/write/writeRows';
+import { todaysTax } from '../../orders/orderTax';
 import { sql } from '../../sql/sqlText';
 import { inChunks } from '../inChunks';
 import type { PastLine, PastOrder, PastOrderPlan } from './pastOrderPlan';
@@ -25,13 +26,16 @@ async function findProductWords({ transaction }: Write, products: readonly numbe
   return words;
 }
 
-/** Creates the orders that no earlier file began, and gives all their ids. */
+/**
+ * Creates the orders that no earlier file began, and gives all their ids. They keep the tax of the import's day, so that
+ * a later change of the rate changes no order of years ago.
+ */
 async function writeOrders(write: Write, entity: Entity, orders: readonly PastOrder[]): Promise<void> {
   const newOrders = orders.filter(({ id }) => id === 0);
   const changes = newOrders.map(({ store, reference, orderedOn }) => {
     const values = createValues(entity, { store, reference }, NOTHING_LOCKED, write.caller);
     const created = toColumn(entity.fields['created_date']!, orderedOn, write.caller);
-    return newRow({ ...values, created_date: created, active_start_date: created, past: true });
+    return newRow({ ...values, ...todaysTax(), created_date: created, active_start_date: created, past: true });
   });
   await writeRows(write, entity, changes);
   for (const [i, order] of newOrders.entries()) order.id = changes[i]!.id;

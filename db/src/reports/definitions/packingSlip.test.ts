@@ -33,6 +33,13 @@ test('says that an order has no lines', async () => {
   const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
   expect(sections.at(-1)).toEqual({ kind: 'text', text: 'This order has no lines.' });
 });
+test('an order from before has nothing to pack', async () => {
+  const order = { ...ORDERS[0], id: 9, past: true, store_order_lines: [earlyLine] };
+  const reader = createMemoryReader({ store_order: [order], store_order_line: LINES, store: STORES });
+  const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
+  expect(sections.filter(({ kind }) => kind === 'table')).toEqual([]);
+  expect(sections.at(-1)).toMatchObject({ text: expect.stringContaining('nothing of it is to be packed') });
+});
 test('names a product that has another name now as it was ordered, too', async () => {
   const line = { ...earlyLine, ordered_name: 'Alba couch', ordered_code: 'P-1' };
   const reader = createMemoryReader({

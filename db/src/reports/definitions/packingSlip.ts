@@ -1,5 +1,6 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/call/context';
 import { orderParameters } from '../parameters/choices';
 import { defineReport } from '../report';
@@ -26,6 +27,8 @@ const COLUMNS = [
   fieldColumn(lineFields.notes),
 ];
 const NO_CONTAINER = 'Without a container';
+const NO_LINES_TEXT = 'This order has no lines.';
+const PAST_TEXT = 'This order is from before: it was delivered, and nothing of it is to be packed.';
 
 const containerName = (row: Row): string =>
   containerTitle(
@@ -37,6 +40,13 @@ const containerName = (row: Row): string =>
 const linesByContainer = (lines: readonly Row[]): [name: string, lines: readonly Row[]][] =>
   [...groupRows(lines, containerName)].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
 
+function packedLines(lines: readonly Row[]): readonly ReportSection[] {
+  if (!lines.length) return [textSection(NO_LINES_TEXT)];
+  // The same columns in each table, so that the eye finds them.
+  const columns = filledColumns(COLUMNS, lines);
+  return linesByContainer(lines).map(([title, containerLines]) => rowTable(title, columns, containerLines, ''));
+}
+
 export const packingSlip = defineReport({
   name: 'packing_slip',
   title: 'Packing slip',
@@ -47,16 +57,11 @@ export const packingSlip = defineReport({
   make: async ({ reader, values, now, zone }) => {
     const record = await reader.record(storeOrder.name, Number(values['order']));
     const lines = (record['store_order_lines'] ?? []) as readonly Row[];
-    // The same columns in each table, so that the eye finds them.
-    const columns = filledColumns(COLUMNS, lines);
-    const containers = linesByContainer(lines).map(([title, containerLines]) =>
-      rowTable(title, columns, containerLines, ''),
-    );
     return {
       title: `Packing slip of order ${String(values['order'])}`,
       sections: [
         ...(await orderHead(reader, record, [orderFields.created_date, orderFields.notes], { now, zone })),
-        ...(lines.length ? containers : [textSection('This order has no lines.')]),
+        ...(record[orderFields.past.name] === true ? [textSection(PAST_TEXT)] : packedLines(lines)),
       ],
     };
   },

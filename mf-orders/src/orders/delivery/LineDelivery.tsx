@@ -1,9 +1,15 @@
-import { formatDay, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { formatDay, makeStyles, mergeClasses, PHONE, tokens } from '@trestle/kit/core';
 import type { OrderLine } from '../core/orderLines';
 import { describeDelivery, isLate } from './deliveredLines';
 
 const useStyles = makeStyles({
-  note: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
+  note: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+    // On a phone it stands between two boxes.
+    [PHONE]: { paddingBlock: tokens.spacingVerticalXS },
+  },
   delivered: { color: tokens.colorStatusSuccessForeground1 },
   late: { color: tokens.colorStatusWarningForeground3 },
 });

@@ -25,7 +25,8 @@ import type { SaveRule } from '../save/useSubmit';
 import type { Values } from '../values/values';
 import { WorkingOverlay } from '../save/WorkingOverlay';
 
-const ViewButtons = loadable(() => import('./ViewButtons'));
+/** The buttons of a view. */
+export const ViewButtons = loadable(() => import('./ViewButtons'));
 
 const useStyles = makeStyles({
   // Keeps the save bar at the window's foot, also under a short form.

@@ -20,6 +20,7 @@ import { StaticField } from '../StaticField';
 import { useControl } from '../useControl';
 import { useFirstRowHeight } from './useFirstRowHeight';
 import { usePaste } from './usePaste';
+import { useRoomForRows } from './useRoomForRows';
 import { useRowChanges } from './useRowChanges';
 import { VISUALLY_HIDDEN } from '../../../core/theme/visuallyHidden';
 
@@ -85,6 +86,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const lists = useMemo(() => nestedLists(child, access).filter((list) => list.name !== name), [child, access, name]);
 
   const count = fields.length ?? 0;
+  const room = useRoomForRows(name, count);
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
   const { wrapper, moveAnnouncement, drag, act, add } = useRowChanges({
     child,
@@ -131,7 +133,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   ));
   return (
     // Keys are handled by the inputs. The wrapper only receives what is pasted.
-    <div ref={wrapper} data-field={name} tabIndex={-1} onPaste={paste}>
+    <div ref={wrapper} data-field={name} tabIndex={-1} style={{ minHeight: room }} onPaste={paste}>
       <output className={styles.visuallyHidden}>{moveAnnouncement}</output>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
@@ -144,7 +146,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
         )}
       </div>
       {field.hint && <p className={styles.hint}>{field.hint}</p>}
-      {count === 0 && <div className={styles.none}>None yet</div>}
+      {count === 0 && room === undefined && <div className={styles.none}>None yet</div>}
       {count > 0 && cards && <div className={styles.cards}>{rows}</div>}
       {count > 0 && !cards && (
         <RowsTable label={label} columns={columns} draggable={isDraggable}>

@@ -29,8 +29,11 @@ const useStyles = makeStyles({
     flexGrow: 1,
     flexBasis: '120px',
     minWidth: 0,
-    maxWidth: '280px',
+    // As wide as a column of fields.
+    maxWidth: '420px',
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
+    // As the placeholder of the other look-ups.
+    '& select:has(option[value=""]:checked)': { color: tokens.colorNeutralForeground4 },
     '& span:has(> select)': { width: '100%', minWidth: 0 },
   },
   failed: { fontSize: tokens.fontSizeBase200, color: tokens.colorStatusDangerForeground1 },
