@@ -14,6 +14,7 @@ import { assertSupportedNode, root, runProgram } from './processes.mjs';
 /** Files that run in a remote's build. They keep the repository's layout, so that they find each other. */
 const BUILD_FILES = [
   'shell/build/remoteDescription.mjs',
+  'shell/build/remoteLibraries.mjs',
   'shell/build/rspack.browser.mjs',
   'shell/build/rspack.declaration.mjs',
   'shell/build/rspack.devServer.mjs',

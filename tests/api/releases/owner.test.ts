@@ -78,11 +78,15 @@ test('a release names the token that sent it, also once the token has ended', as
 
 test('a shared library with scripts in the release is carried, one without is not', async () => {
   const library = (name: string, sync: string[]) => ({ name, version: '4.5.0', assets: { js: { sync, async: [] } } });
+  const script = 'export const bars = 1;';
+  const charts = { name: 'charts', version: '4.5.0', range: '^4.0.0', files: ['charts.js'], bytes: script.length };
   const files = {
-    ...remote.buildOf('charts'),
-    'charts.js': 'export const bars = 1;',
+    ...remote.buildOf('charts', { libraries: [charts] }),
+    'charts.js': script,
     'mf-manifest.json': JSON.stringify({ shared: [library('charts', ['charts.js']), library('tables', [])] }),
   };
   expect(await remote.send({ version: '3.0.0', files })).toMatchObject({ status: 201 });
-  expect((await readModule())['carries']).toEqual([{ name: 'charts', version: '4.5.0', size: expect.any(Number) }]);
+  expect((await readModule())['carries']).toEqual([
+    { name: 'charts', version: '4.5.0', size: expect.any(Number), range: '^4.0.0', takes: [] },
+  ]);
 });
