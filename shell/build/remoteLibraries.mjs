@@ -40,10 +40,10 @@ export function describeLibraries(compilation, libraries) {
   const { chunks } = compilation.getStats().toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
   const sizeOf = (file) => compilation.getAsset(file).source.size();
   return libraries.flatMap((library) => {
-    const provider = `provide shared module (default) ${library.name}@`;
-    const brought = chunks.filter(
-      ({ entry, origins }) => !entry && origins.some(({ module }) => module.startsWith(provider)),
-    );
+    // As rspack calls it, and as webpack's federation does.
+    const providers = ['provide shared module', 'provide module'].map((kind) => `${kind} (default) ${library.name}@`);
+    const isProvider = ({ module }) => providers.some((provider) => module.startsWith(provider));
+    const brought = chunks.filter(({ entry, origins }) => !entry && origins.some(isProvider));
     const files = [...new Set(brought.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'));
     return files.length === 0 ? [] : [{ ...library, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }];
   });

@@ -1,23 +1,23 @@
 /** Returns what a library exports. */
-type Factory = () => unknown;
+type LibraryFactory = () => unknown;
 
 /** A remote's copy of a library, as the federation keeps it. */
-export interface LibraryCopy {
+export interface OfferedCopy {
   version: string;
   /** The remote that brings it, by its name inside the federation. */
   from: string;
   /** Fetches it. */
-  get: () => Promise<Factory> | Factory;
+  get: () => Promise<LibraryFactory> | LibraryFactory;
   /** Set once it has been fetched. */
-  lib?: Factory | null;
+  lib?: LibraryFactory | null;
   /** Set as soon as somebody fetches it. */
-  loading?: Promise<Factory> | null;
+  loading?: Promise<LibraryFactory> | null;
   loaded?: boolean;
   /** Remotes that have it. */
   useIn?: string[];
 }
 /** Copies of a library by their version. */
-export type LibraryCopies = Record<string, LibraryCopy>;
+export type OfferedCopies = Record<string, OfferedCopy>;
 
 /**
  * Chooses the copy of a library that a remote gets: one that runs here already, one that is being fetched, or its own.
@@ -27,10 +27,10 @@ export type LibraryCopies = Record<string, LibraryCopy>;
  * @param fits whether the remote runs with a version
  */
 export const chooseCopy = (
-  copies: LibraryCopies,
-  own: LibraryCopy,
+  copies: OfferedCopies,
+  own: OfferedCopy,
   fits: (version: string) => boolean,
-): { shared: LibraryCopy; useTreesShaking: boolean } | undefined => {
+): { shared: OfferedCopy; useTreesShaking: boolean } | undefined => {
   const fitting = Object.values(copies).filter(({ version }) => fits(version));
   const running = fitting.find(({ lib }) => lib);
   const arriving = fitting.find(({ loading }) => loading);
@@ -39,19 +39,19 @@ export const chooseCopy = (
 };
 
 /** Returns a copy that is being fetched. Should that fail, it becomes the remote's own one. */
-const withFallback = (arriving: LibraryCopy, copies: LibraryCopies, own: LibraryCopy): LibraryCopy => ({
+const withFallback = (arriving: OfferedCopy, copies: OfferedCopies, own: OfferedCopy): OfferedCopy => ({
   ...arriving,
   loading: arriving.loading!.catch((error: unknown) => {
     const copy = offerOwn(copies, own);
     if (!copy || arriving.from === own.from) throw error;
-    return (copy.loading = copy.get() as Promise<Factory>);
+    return (copy.loading = copy.get() as Promise<LibraryFactory>);
   }),
 });
 
 /** Puts a remote's own copy in place of one of the same version that nobody has fetched. */
-const offerOwn = (copies: LibraryCopies, own: LibraryCopy): LibraryCopy | undefined => {
+const offerOwn = (copies: OfferedCopies, own: OfferedCopy): OfferedCopy | undefined => {
   if (!own.version) return undefined;
-  const copy: LibraryCopy = {
+  const copy: OfferedCopy = {
     ...own,
     lib: null,
     loading: null,

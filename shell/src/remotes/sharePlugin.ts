@@ -1,4 +1,4 @@
-import { chooseCopy, type LibraryCopy, type LibraryCopies } from './chooseCopy';
+import { chooseCopy, type OfferedCopy, type OfferedCopies } from './chooseCopy';
 
 /** The parts of the federation's share hooks that are used here. */
 interface ShareRequest {
@@ -7,12 +7,12 @@ interface ShareRequest {
   version: string;
   scope: string;
   /** All copies that this page has or could fetch, by scope and library. */
-  shareScopeMap: Readonly<Record<string, Readonly<Record<string, LibraryCopies>>>>;
-  shareInfo: LibraryCopy & {
+  shareScopeMap: Readonly<Record<string, Readonly<Record<string, OfferedCopies>>>>;
+  shareInfo: OfferedCopy & {
     shareConfig?: { requiredVersion?: string | false; singleton?: boolean; strictVersion?: boolean };
   };
   /** Returns the copy that the remote gets. */
-  resolver: () => { shared: LibraryCopy; useTreesShaking: boolean } | undefined;
+  resolver: () => { shared: OfferedCopy; useTreesShaking: boolean } | undefined;
 }
 interface FederationOptions {
   name: string;
