@@ -9,6 +9,7 @@ import { install } from './install.mjs';
 import { stageKitForTests, stageTradeForTests } from './packKitForTests.mjs';
 import { stageNames } from './packKitNames.mjs';
 import { REMOTE, stageRemote } from './packRemote.mjs';
+import { stageSchemaForVitest } from './packSchemaForVitest.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
 /** Files that run in a remote's build. They keep the repository's layout, so that they find each other. */
@@ -35,6 +36,8 @@ const BUILD_FILES = [
   'tests/fluentIcons.cjs',
   'tests/jestTransform.mjs',
   'tests/remotePreset.mjs',
+  'tests/remoteVitest.mjs',
+  'tests/vitestGlobals.mjs',
 ];
 /** The package with which a team's service verifies calls. */
 const SERVICE_IDENTITY = 'bff/serviceIdentity';
@@ -100,6 +103,7 @@ async function stageKit(stage) {
       './jest': './tests/remotePreset.mjs',
       './rspack': './shell/build/rspack.browser.mjs',
       './vite': './shell/build/vite.remote.mjs',
+      './vitest': './tests/remoteVitest.mjs',
       './webpack': './shell/build/webpack.remote.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
@@ -124,10 +128,11 @@ async function stageServiceIdentity(stage) {
   });
 }
 
-/** Writes the entities and their rules, as they are: the build of a remote reads TypeScript. */
+/** Writes the entities and their rules, as they are, since the build of a remote reads TypeScript, and compiled. */
 function stageSchema(stage) {
   const filter = (path) => !/\.test\.ts$|[\\/]node_modules$/.test(path);
   cpSync(join(root, 'db/schema'), stage, { recursive: true, filter });
+  stageSchemaForVitest(stage);
 }
 
 /** Writes a package's types and its `package.json` into a folder, with further exports and dependencies. */

@@ -90,6 +90,12 @@ test('a team outside builds with Vite where it has a configuration for it, and i
   expect(await remote.command(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('is in order') });
 });
 
+test('Node runs the compiled schema, as Vitest has it do', async () => {
+  remote.write('schema.cjs', "console.log(require('@trestle/schema/entities/code_fabric').codeFabric.name);");
+  const { stdout, stderr } = await remote.node('schema.cjs', [], { NODE_OPTIONS: '--conditions=trestle-vitest' });
+  expect([stdout.trim(), stderr]).toEqual(['code_fabric', '']);
+});
+
 test('a service in Node verifies calls with its package', async () => {
   remote.write('service.mjs', SERVICE_SOURCE);
   const { stdout } = await remote.node('service.mjs');

@@ -34,7 +34,8 @@ function findBuilder(folder: string): string {
 /** Finds the builder that comes with the kit. @throws CommandError when the packages are not installed */
 export const findRspack = (folder: string): string => findProgram(folder, '@rspack/cli', 'bin/rspack.js');
 
-function findProgram(folder: string, packageName: string, file: string): string {
+/** Finds a script of an installed package. @throws CommandError when the package is not installed */
+export function findProgram(folder: string, packageName: string, file: string): string {
   try {
     const require = createRequire(join(folder, 'package.json'));
     return join(dirname(require.resolve(`${packageName}/package.json`)), file);
