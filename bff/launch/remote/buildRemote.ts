@@ -25,7 +25,8 @@ export async function buildRemote({ folder, name }: RemoteFolder, print: (line: 
 export const hasConfigFor = (builder: string, folder: string): boolean =>
   readdirSync(folder).some((file) => new RegExp(`^${builder}\\.config\\.\\w+$`).test(file));
 
-function findBuilder(folder: string): string {
+/** Finds the bundler that a remote has a configuration for. @throws CommandError when it is not installed */
+export function findBuilder(folder: string): string {
   if (hasConfigFor('vite', folder)) return findProgram(folder, 'vite', 'bin/vite.js');
   if (hasConfigFor('webpack', folder)) return findProgram(folder, 'webpack', 'bin/webpack.js');
   return findRspack(folder);

@@ -42,8 +42,8 @@ export const chooseCopy = (
 const withFallback = (arriving: OfferedCopy, copies: OfferedCopies, own: OfferedCopy): OfferedCopy => ({
   ...arriving,
   loading: arriving.loading!.catch((error: unknown) => {
-    const copy = offerOwn(copies, own);
-    if (!copy || arriving.from === own.from) throw error;
+    const copy = arriving.from === own.from ? undefined : offerOwn(copies, own);
+    if (!copy) throw error;
     return (copy.loading = copy.get() as Promise<LibraryFactory>);
   }),
 });
