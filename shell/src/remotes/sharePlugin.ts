@@ -60,7 +60,7 @@ export const createSharePlugin = ({ isOfShell, mayBringAll, satisfies, onRefusal
     const range = shareConfig?.requiredVersion;
     if (!isOfShell(pkgName)) {
       const fits = (copy: string) => typeof range !== 'string' || satisfies(copy, range);
-      request.resolver = () => chooseCopy(shareScopeMap[scope]![pkgName]!, shareInfo, fits);
+      Object.assign(request, { resolver: () => chooseCopy(shareScopeMap[scope]![pkgName]!, shareInfo, fits) });
     } else if (shareConfig && typeof range === 'string' && !satisfies(version, range)) {
       onRefusal(shareInfo.from, `${shareInfo.from} asks for ${pkgName} ${range}, and ${version} is here.`);
       // The runtime then throws, rather than fetch another copy or pass this one off as the other.
