@@ -51,12 +51,21 @@ test('remotes whose versions fit have one copy, that of the first, also when bot
   ]);
 });
 
-test('a remote that is loaded anew takes its copy from nobody', async () => {
+/** Forgets a remote as the shell does before it loads another version. */
+function forget(name: string): void {
+  shell.registerRemotes([{ name, entry: 'one.js' }]);
+  shell.moduleCache.set(name, { remoteInfo: { name, entryGlobalName: name, entry: 'one.js' } } as never);
+  shell.registerRemotes([{ name, entry: 'other.js' }], { force: true });
+}
+
+test('a remote that is loaded anew takes its copy along where nobody else has it, and else leaves it', async () => {
   const [first, second] = [addRemote('mf_e', '1.1.0', '^1.0.0'), addRemote('mf_f', '1.2.0', '^1.0.0')];
   await first();
-  await second();
-  shell.remoteHandler.removeRemote({ name: 'mf_e', entry: 'x' });
-  expect([await second(), fetched]).toEqual(['mf_e 1.1.0', ['mf_e']]);
+  forget('mf_e');
+  expect([await second(), fetched]).toEqual(['mf_f 1.2.0', ['mf_e', 'mf_f']]);
+  await addRemote('mf_e', '1.3.0', '^1.0.0')();
+  forget('mf_f');
+  expect([await addRemote('mf_k', '1.4.0', '^1.0.0')(), fetched]).toEqual(['mf_f 1.2.0', ['mf_e', 'mf_f']]);
 });
 
 test('where the first fails, the next has its own, and the first takes that', async () => {
