@@ -58,7 +58,8 @@ export async function serveBuilds(
   server.listen(Number(port), '127.0.0.1');
   await once(server, 'listening');
   await waitForBuild(folder);
-  print(await describeAddresses({ name, folder, trestle, reloads: false }, `http://localhost:${port}`));
+  const addresses = await describeAddresses({ name, folder, trestle, reloads: false }, `http://localhost:${port}`);
+  print(addresses.trimEnd());
 }
 
 /** Waits for a whole build: `remote.json` is written last. */
