@@ -38,7 +38,7 @@ export function federatedLibraries(libraries) {
 export function describeLibraries(compilation, libraries) {
   if (libraries.length === 0) return [];
   const { chunks } = compilation.getStats().toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
-  const sizeOf = (file) => compilation.getAsset(file).source.size();
+  const sizeOf = (file) => compilation.getAsset(file).source.buffer().length;
   return libraries.flatMap((library) => {
     // As rspack calls it, and as webpack's federation does.
     const providers = ['provide shared module', 'provide module'].map((kind) => `${kind} (default) ${library.name}@`);

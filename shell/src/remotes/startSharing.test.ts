@@ -77,7 +77,10 @@ test('where the first fails, the next has its own, and the first takes that', as
   const [first, second] = [addRemote('mf_g', '1.1.0', '^1.0.0', failing), addRemote('mf_h', '1.1.0', '^1.0.0')];
   const lost = first().catch((error: Error) => error.message);
   const waiting = second();
-  while (fetched.length === 0) await new Promise(setImmediate);
+  while (fetched.length === 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
   fail(new Error('gone'));
   expect(await lost).toBe('gone');
   expect([await waiting, await first(), fetched]).toEqual(['mf_h 1.1.0', 'mf_h 1.1.0', ['mf_g', 'mf_h']]);
