@@ -22,6 +22,10 @@ export interface RemoteSource {
   files: Readonly<Record<string, string>>;
   /** JavaScript of a function that changes the build's configuration. */
   changeConfig?: string;
+  /** Packages in its own node_modules: the source of each by `name@version`. */
+  packages?: Readonly<Record<string, string>>;
+  /** What it shares with other remotes, with the versions that it runs with. */
+  sharedLibraries?: Readonly<Record<string, string>>;
 }
 
 /** A remote's build, in a folder that can be published. */
@@ -45,9 +49,9 @@ export async function buildRemotes(remotes: readonly RemoteSource[]): Promise<Bu
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const contexts = remotes.map((remote, i) => writeSources(join(folder, String(i)), remote));
   const configs = remotes.map(
-    ({ name, changeConfig = '(config) => config' }, i) =>
+    ({ name, changeConfig = '(config) => config', sharedLibraries = {} }, i) =>
       `(${changeConfig})(remoteConfig({ context: ${JSON.stringify(contexts[i])}, ` +
-      `name: '${name}', port: 4109 })(env))`,
+      `name: '${name}', port: 4109, sharedLibraries: ${JSON.stringify(sharedLibraries)} })(env))`,
   );
   const config = `import { remoteConfig } from ${BUILD_MODULE};\nexport default (env) => [${configs.join(',\n')}];\n`;
   writeFileSync(join(folder, 'rspack.config.mjs'), config);
@@ -94,7 +98,7 @@ export async function runCommand(command: readonly string[], env: Readonly<Recor
 }
 
 /** Writes the package of a remote. @returns its folder */
-function writeSources(folder: string, { name, version, files }: RemoteSource): string {
+function writeSources(folder: string, { name, version, files, packages = {} }: RemoteSource): string {
   const context = join(folder, name);
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(context, path)), { recursive: true });
@@ -102,6 +106,12 @@ function writeSources(folder: string, { name, version, files }: RemoteSource): s
   };
   write('package.json', JSON.stringify({ name: `@trestle/${name}`, version, private: true, type: 'module' }));
   for (const [path, text] of Object.entries(files)) write(join('src', path), text);
+  for (const [id, text] of Object.entries(packages)) {
+    const [library = '', libraryVersion] = id.split('@');
+    const manifest = { name: library, version: libraryVersion, type: 'module', main: 'index.js' };
+    write(join('node_modules', library, 'package.json'), JSON.stringify(manifest));
+    write(join('node_modules', library, 'index.js'), text);
+  }
   return context;
 }
 

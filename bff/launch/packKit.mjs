@@ -9,11 +9,13 @@ import { install } from './install.mjs';
 import { stageKitForTests, stageTradeForTests } from './packKitForTests.mjs';
 import { stageNames } from './packKitNames.mjs';
 import { REMOTE, stageRemote } from './packRemote.mjs';
+import { stageSchemaForVitest } from './packSchemaForVitest.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
 /** Files that run in a remote's build. They keep the repository's layout, so that they find each other. */
 const BUILD_FILES = [
   'shell/build/remoteDescription.mjs',
+  'shell/build/remoteLibraries.mjs',
   'shell/build/rspack.browser.mjs',
   'shell/build/rspack.declaration.mjs',
   'shell/build/rspack.devServer.mjs',
@@ -26,6 +28,7 @@ const BUILD_FILES = [
   'shell/build/rspack.sharedNames.mjs',
   'shell/build/sharedModules.mjs',
   'shell/build/vite.remote.mjs',
+  'shell/build/webpack.remote.mjs',
   'db/schema/remoteContract.json',
   'shell/kit/core/remote.ts',
   'shell/kit/development',
@@ -33,6 +36,8 @@ const BUILD_FILES = [
   'tests/fluentIcons.cjs',
   'tests/jestTransform.mjs',
   'tests/remotePreset.mjs',
+  'tests/remoteVitest.mjs',
+  'tests/vitestGlobals.mjs',
 ];
 /** The package with which a team's service verifies calls. */
 const SERVICE_IDENTITY = 'bff/serviceIdentity';
@@ -98,6 +103,8 @@ async function stageKit(stage) {
       './jest': './tests/remotePreset.mjs',
       './rspack': './shell/build/rspack.browser.mjs',
       './vite': './shell/build/vite.remote.mjs',
+      './vitest': './tests/remoteVitest.mjs',
+      './webpack': './shell/build/webpack.remote.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
     dependencies: Object.fromEntries(BUILD_PACKAGES.map((name) => [name, tools[name]])),
@@ -121,10 +128,11 @@ async function stageServiceIdentity(stage) {
   });
 }
 
-/** Writes the entities and their rules, as they are: the build of a remote reads TypeScript. */
+/** Writes the entities and their rules, as they are, since the build of a remote reads TypeScript, and compiled. */
 function stageSchema(stage) {
   const filter = (path) => !/\.test\.ts$|[\\/]node_modules$/.test(path);
   cpSync(join(root, 'db/schema'), stage, { recursive: true, filter });
+  stageSchemaForVitest(stage);
 }
 
 /** Writes a package's types and its `package.json` into a folder, with further exports and dependencies. */

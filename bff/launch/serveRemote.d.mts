@@ -10,3 +10,11 @@ export interface ServedRemote {
 }
 /** Serves a remote with hot reload until it is stopped, and prints the addresses at which it can be seen. */
 export function serveRemote(remote: ServedRemote): Promise<void>;
+/** Says where a remote that is being written can be seen. @param origin of its server */
+export function describeAddresses(
+  remote: Pick<ServedRemote, 'name' | 'folder' | 'trestle'> & {
+    /** Whether the page reloads by itself after a save. */
+    reloads?: boolean;
+  },
+  origin: string,
+): Promise<string>;

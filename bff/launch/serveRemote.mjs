@@ -37,8 +37,16 @@ async function waitUntilServed(address, server) {
   }
 }
 
-async function describeAddresses({ name, folder, trestle }, origin) {
-  const lines = [`${name} reloads when you save.`, `  In Trestle: ${trestle}/?override=${name}@${origin}`];
+/**
+ * Says where a remote that is being written can be seen.
+ * @param {{ name: string, folder: string, trestle: string, reloads?: boolean }} remote
+ * @param {string} origin of its server
+ */
+export async function describeAddresses({ name, folder, trestle, reloads = true }, origin) {
+  const change = reloads
+    ? `${name} reloads when you save.`
+    : `${name} is built anew when you save: reload the page then.`;
+  const lines = [change, `  In Trestle: ${trestle}/?override=${name}@${origin}`];
   if (existsSync(join(folder, 'src/standalone.ts'))) lines.push(`  Alone:      ${origin}/`);
   const allowedOrigins = await readOverrideOrigins(trestle).catch(() => undefined);
   if (!allowedOrigins) lines.push(`${trestle} does not answer. Start Trestle with REMOTE_OVERRIDE_ORIGINS=${origin}.`);

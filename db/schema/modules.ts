@@ -45,6 +45,10 @@ export interface CarriedLibrary {
   version: string;
   /** Bytes of its scripts, gzipped. */
   size: number;
+  /** Versions of other remotes that it runs with; null where the build says none, so that it needs its own. */
+  range: string | null;
+  /** Remotes whose copy it takes in place of its own, where that is loaded already. */
+  takes: readonly string[];
 }
 
 /** How a trial does: people who have had it so far, and those of them for whom it failed. */

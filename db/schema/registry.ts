@@ -92,6 +92,22 @@ export interface BuildFacts {
   uses?: ExportNames;
 }
 
+/**
+ * A library that a build shares with other remotes (contract §3). The remote that needs it first brings it; the others
+ * take that copy where its version suits them.
+ */
+export interface BroughtLibrary {
+  /** What is imported: `chart.js`, or `chart.js/auto`. */
+  name: string;
+  version: string;
+  /** Versions that the remote runs with: `^4.2.0`. */
+  range: string;
+  /** Scripts of its own copy, relative to the release's folder. No page runs them by itself. */
+  files: readonly string[];
+  /** Their size. */
+  bytes: number;
+}
+
 /** Names of exports by the module that has them: `@trestle/kit/core` to `['Alert', 'useCall']`. */
 export type ExportNames = Readonly<Record<string, readonly string[]>>;
 

@@ -5,7 +5,7 @@ import { sharedVersions } from './rspack.hostJson.mjs';
 import { missingEntities } from './rspack.missingEntities.mjs';
 import { operationsOf } from './rspack.operations.mjs';
 
-const SCHEMA = fileURLToPath(import.meta.resolve('@trestle/schema/releases/releaseSchema'));
+const SCHEMA = fileURLToPath(import.meta.resolve('@trestle/schema/releases/remoteJsonSchema'));
 const ENTITIES = fileURLToPath(import.meta.resolve('@trestle/schema/entities/all'));
 const ISSUE_TEXT = fileURLToPath(import.meta.resolve('@trestle/schema/releases/issueText'));
 
@@ -23,15 +23,17 @@ export async function importRemote(context) {
  * @param {(request: string | undefined) => string[]} build.findScripts the files of a page by what its element imports
  * @param {Record<string, string[]>} build.uses names by module
  * @param {ReturnType<import('./rspack.foundCalls.mjs').foundCalls>} build.found
+ * @param {readonly import('@trestle/schema/registry').BroughtLibrary[]} [build.libraries] shared with other remotes
  * @throws {Error} that names what the server would refuse
  */
-export async function describeRelease(remote, { context, findScripts, uses, found }) {
+export async function describeRelease(remote, { context, findScripts, uses, found, libraries = [] }) {
   await checkReferences(remote);
   const description = {
     ...describePages(remote, findScripts),
     shared: sharedVersions(context),
     uses,
     operations: await operationsOf(remote, found),
+    ...(libraries.length > 0 && { libraries }),
   };
   await checkDescription(remote.name, description);
   return description;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { devServer, JSX_DEV_RUNTIME, RELOAD_IN_SHELL } from './rspack.devServer.mjs';
 import { builtFileReader, developedFileReader } from './rspack.fileReader.mjs';
 import { HostJsonPlugin } from './rspack.hostJson.mjs';
+import { federatedLibraries, readLibraries } from './remoteLibraries.mjs';
 import { DEV_ENTRY, RemoteJsonPlugin } from './rspack.remoteJson.mjs';
 import { SHARED_BY_EVERY_PAGE, SHARED_MODULES, SHARED_ON_DEMAND } from './sharedModules.mjs';
 
@@ -215,10 +216,14 @@ const ownPage = (title) => [
  * A remote. `name` is its name in the registry and on disk (`mf-orders`); inside the federation it must be an
  * identifier (`mf_orders`). Served by `npm run dev`, it has a page of its own, with its own copy of everything, and
  * runs in a shell that has an override for it.
+ * @param {object} remote
+ * @param {Readonly<Record<string, string>>} [remote.sharedLibraries] libraries that other remotes bring as well, with the
+ *   versions that this one runs with: `{ 'chart.js': '^4.4.0' }`. Where one fits, only one of the remotes loads it
  */
 export const remoteConfig =
-  ({ context, name, port }) =>
+  ({ context, name, port, sharedLibraries = {} }) =>
   (env) => {
+    const libraries = readLibraries(context, sharedLibraries);
     const dev = Boolean(env.RSPACK_SERVE);
     const identifier = name.replaceAll('-', '_');
     // In a repository of its own, a remote has the kit's types alone: it runs in a shell, and has no page of its own.
@@ -243,11 +248,11 @@ export const remoteConfig =
           name: identifier,
           filename: dev ? DEV_ENTRY : 'remoteEntry.[contenthash:10].js',
           exposes: { './remote': './src/remote.ts' },
-          shared: sharedModules(hasPage, false),
+          shared: { ...sharedModules(hasPage, false), ...federatedLibraries(libraries) },
           manifest: true,
           experiments: { externalRuntime: !dev },
         }),
-        new RemoteJsonPlugin(context, SHARED_MODULES, dev),
+        new RemoteJsonPlugin(context, SHARED_MODULES, { dev, libraries }),
         noStyleSheets,
         ...fileReader,
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks

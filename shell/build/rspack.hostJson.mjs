@@ -4,7 +4,7 @@ import { importDeclaration } from './rspack.declaration.mjs';
 import { offeredNames } from './rspack.sharedNames.mjs';
 
 /** Libraries of which host and remotes have one instance, at run time or through the kit. */
-const SHARED_LIBRARIES = [
+export const SHARED_LIBRARIES = [
   'react',
   'react-dom',
   '@tanstack/react-query',
@@ -53,7 +53,7 @@ export function sharedVersions(context) {
 }
 
 /** Returns the version of a package. Looks for it as Node does: in this folder's node_modules, then in those above. */
-function installedVersion(folder, name) {
+export function installedVersion(folder, name) {
   const file = join(folder, 'node_modules', name, 'package.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version;
   const parentFolder = dirname(folder);

@@ -1,4 +1,5 @@
 import { describePages, describeRelease, importRemote } from './remoteDescription.mjs';
+import { describeLibraries } from './remoteLibraries.mjs';
 import { foundCalls } from './rspack.foundCalls.mjs';
 import { usedNames } from './rspack.sharedNames.mjs';
 
@@ -16,12 +17,15 @@ export const DEV_ENTRY = 'remoteEntry.js';
 export class RemoteJsonPlugin {
   /**
    * @param {readonly string[]} sharedModules names of the modules that the shell brings
-   * @param {boolean} dev whether to write `release.json`, too, by which a shell runs the remote as an override
+   * @param {object} options
+   * @param {boolean} options.dev whether to write `release.json`, too, by which a shell runs the remote as an override
+   * @param {ReturnType<typeof import('./remoteLibraries.mjs').readLibraries>} options.libraries what the remote shares
    */
-  constructor(context, sharedModules, dev) {
+  constructor(context, sharedModules, { dev, libraries }) {
     this.context = context;
     this.sharedModules = sharedModules;
     this.dev = dev;
+    this.libraries = libraries;
   }
 
   apply(compiler) {
@@ -39,7 +43,14 @@ export class RemoteJsonPlugin {
         async () => {
           const remote = await importRemote(this.context);
           const findScripts = createScriptFinder(compilation);
-          const description = await describeRelease(remote, { context: this.context, findScripts, uses, found });
+          const libraries = describeLibraries(compilation, this.libraries);
+          const description = await describeRelease(remote, {
+            context: this.context,
+            findScripts,
+            uses,
+            found,
+            libraries,
+          });
           const emit = (file, json) => compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(json)}\n`));
           emit('remote.json', description);
           if (this.dev) emit('release.json', developmentRelease(remote));

@@ -18,3 +18,7 @@ export const SHARED_ON_DEMAND = [
 ];
 /** All modules that a remote finds in the shell. */
 export const SHARED_MODULES = [...SHARED_BY_EVERY_PAGE, ...SHARED_ON_DEMAND];
+
+/** What the federation of another bundler is told of these modules: a remote carries no copy of its own. */
+export const sharedWithShell = (requiredVersion) =>
+  Object.fromEntries(SHARED_MODULES.map((name) => [name, { singleton: true, import: false, requiredVersion }]));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeRelease, importRemote } from './remoteDescription.mjs';
 import { foundCalls } from './rspack.foundCalls.mjs';
 import { usedNames } from './rspack.sharedNames.mjs';
-import { SHARED_MODULES } from './sharedModules.mjs';
+import { SHARED_MODULES, sharedWithShell } from './sharedModules.mjs';
 
 /** Name of the entry, before its digest. */
 const ENTRY = 'remoteEntry';
@@ -45,9 +45,7 @@ const federationOptions = (name) => ({
   publicPath: 'auto',
   shareStrategy: 'loaded-first',
   exposes: { './remote': './src/remote.ts' },
-  shared: Object.fromEntries(
-    SHARED_MODULES.map((module) => [module, { singleton: true, import: false, requiredVersion: '*' }]),
-  ),
+  shared: sharedWithShell('*'),
 });
 
 /** Writes `remote.json` beside the modules, as the build by rspack does. */

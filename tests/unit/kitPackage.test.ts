@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createOutsideRemote, type OutsideRemote } from '../outsideRemote';
 
@@ -41,6 +44,19 @@ import { defineConfig } from 'vite';
 
 export default defineConfig(remoteViteConfig({ context: import.meta.dirname, name: 'mf-outside', federation }));
 `;
+/** What a development server says of its remote. */
+interface ServedRelease {
+  name: string;
+  pages: { scripts: string[] }[];
+  integrity: Record<string, string>;
+}
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
 const TSC = 'node_modules/typescript/bin/tsc';
 
 let remote: OutsideRemote;
@@ -88,6 +104,30 @@ test('a team outside builds with Vite where it has a configuration for it, and i
   expect(uses['@trestle/kit/list']).toEqual(['ListPage']);
   expect(operations).toContain('GET /api/code_fabric/');
   expect(await remote.command(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('is in order') });
+});
+
+test('a team outside develops with Vite: the build of the last save is served, with its digests', async () => {
+  const port = await freePort();
+  await remote.start(['dev', '--in', 'http://127.0.0.1:1', '--port', String(port)], 'is built anew');
+  const served = (path: string) => fetch(`http://127.0.0.1:${port}/${path}`);
+  const release = (await (await served('release.json')).json()) as ServedRelease;
+  expect(release.name).toBe('mf-outside');
+  const [entry = ''] = release.pages[0]!.scripts;
+  const reply = await served(entry);
+  const digest = createHash('sha384')
+    .update(await reply.text())
+    .digest('base64');
+  expect([reply.headers.get('access-control-allow-origin'), `sha384-${digest}`]).toEqual([
+    '*',
+    release.integrity[entry],
+  ]);
+  expect((await served('../package.json')).status).toBe(404);
+});
+
+test('Node runs the compiled schema, as Vitest has it do', async () => {
+  remote.write('schema.cjs', "console.log(require('@trestle/schema/entities/code_fabric').codeFabric.name);");
+  const { stdout, stderr } = await remote.node('schema.cjs', [], { NODE_OPTIONS: '--conditions=trestle-vitest' });
+  expect([stdout.trim(), stderr]).toEqual(['code_fabric', '']);
 });
 
 test('a service in Node verifies calls with its package', async () => {

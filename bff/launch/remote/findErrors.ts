@@ -5,6 +5,7 @@ import { readDescription } from '../../src/releases/artifact/description';
 import type { RemoteBuild } from '../../src/releases/artifact/readBuild';
 import { digestsOf } from '../../src/releases/artifact/releaseFiles';
 import { checkContent } from '../../src/releases/checks/checkContent';
+import { checkLibraries } from '../../src/releases/checks/checkLibraries';
 import { checkRoutes } from '../../src/releases/checks/checkRoutes';
 
 /** RELEASE_FIRST_LOAD_KB where nobody has set it. A server with another limit says so itself. */
@@ -20,5 +21,9 @@ export async function findErrors(name: string, { version, files }: RemoteBuild):
   const errors = await checkContent(files, digestsOf(files), FIRST_LOAD_KB);
   const reading = readDescription(files);
   if (Object.keys(errors).length > 0 || 'errors' in reading) return errors;
-  return checkRoutes({ name, ...reading.description }, [], [], null);
+  const { description } = reading;
+  return {
+    ...checkLibraries(description.libraries ?? [], files, null),
+    ...checkRoutes({ name, ...description }, [], [], null),
+  };
 }

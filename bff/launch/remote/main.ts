@@ -90,7 +90,7 @@ async function checkHere(call: RemoteCall): Promise<void> {
 const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = ownTable({
   init: ({ words, values }) => createRemote(words[0], values.name, print),
   update: async () => updateRemote(here(), print),
-  dev: ({ values }) => developRemote(here(), values.in, values.port),
+  dev: ({ values }) => developRemote(here(), values.in, values.port, print),
   build: () => buildRemote(here(), print),
   test: async ({ values }) =>
     testRemote(here(), {

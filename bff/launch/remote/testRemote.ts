@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { requireBuild } from '../../src/releases/commands/releaseSteps';
 import { CommandError } from '../../src/releases/commands/sendTarget';
+import { findProgram, hasConfigFor } from './buildRemote';
 import type { RemoteFolder } from './remoteFolder';
 
 /** Where a remote is tested. */
@@ -14,15 +15,16 @@ interface TestPlace {
 }
 
 /**
- * Runs a remote's unit tests (Jest), or its stories (Playwright) in a running Trestle.
+ * Runs a remote's unit tests (Jest, or Vitest where it has a configuration for that), or its stories (Playwright) in a running Trestle.
  * @throws CommandError when one fails
  */
 export function testRemote({ folder, name }: RemoteFolder, { trestle, preview = false }: TestPlace): void {
   if (trestle === undefined && preview)
     throw new CommandError('wrongUse', 'A preview is seen in a running Trestle: --in https://… --preview');
-  const [script, ...args] = trestle === undefined ? ['jest/bin/jest'] : ['@playwright/test/cli', 'test'];
+  const [script, ...args] =
+    trestle === undefined ? findUnitTests(folder) : [findScript(folder, '@playwright/test/cli'), 'test'];
   const previewed = preview && `${name}@${requireBuild(name, folder).version}`;
-  const { status } = spawnSync(process.execPath, [findScript(folder, script!), ...args], {
+  const { status } = spawnSync(process.execPath, [script!, ...args], {
     cwd: folder,
     env: {
       ...process.env,
@@ -32,6 +34,12 @@ export function testRemote({ folder, name }: RemoteFolder, { trestle, preview = 
     stdio: 'inherit',
   });
   if (status !== 0) throw new CommandError('refused', `The tests of ${name} failed.`);
+}
+
+function findUnitTests(folder: string): string[] {
+  return hasConfigFor('vitest', folder)
+    ? [findProgram(folder, 'vitest', 'vitest.mjs'), 'run']
+    : [findScript(folder, 'jest/bin/jest')];
 }
 
 function findScript(folder: string, script: string): string {

@@ -69,11 +69,20 @@ const MODULE_SCHEMA = {
       description: 'Shared libraries that its current release brings, or its trial where nobody else has it.',
       items: {
         type: 'object',
-        required: ['name', 'version', 'size'],
+        required: ['name', 'version', 'size', 'range', 'takes'],
         properties: {
           name: property('string', 'The library.'),
           version: property('string', "Its version; empty where the build doesn't tell it."),
           size: property('integer', 'Bytes of its scripts, gzipped.'),
+          range: property(
+            ['string', 'null'],
+            'Versions of other remotes that it runs with; null where it needs its own.',
+          ),
+          takes: {
+            type: 'array',
+            description: 'Remotes whose copy it takes, where that is loaded already.',
+            items: REMOTE_NAME_SCHEMA,
+          },
         },
       },
     },

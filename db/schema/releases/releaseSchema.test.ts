@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { brokenDescriptions, fullDescription } from '../testing/brokenDescriptions';
 import { issueText } from './issueText';
 import { readWhatFits } from './readWhatFits';
-import { releaseSchema, remoteJsonSchema } from './releaseSchema';
+import { releaseSchema } from './releaseSchema';
+import { remoteJsonSchema } from './remoteJsonSchema';
 
 const root = join(__dirname, '../../..');
 const parse = (value: unknown) => remoteJsonSchema.safeParse(structuredClone(value));
 const digest = `sha384-${'a'.repeat(64)}`;
 const release = (description: object) => {
-  const { shared: _shared, operations: _operations, ...served } = { ...fullDescription, ...description };
+  const {
+    shared: _shared,
+    operations: _operations,
+    libraries: _libraries,
+    ...served
+  } = { ...fullDescription, ...description };
   return {
     version: '1.0.0',
     entry: '/remotes/mf-samples/1.0.0/mf-manifest.json',
@@ -58,7 +64,7 @@ test('errors say where and what, and are as short as the names that they quote',
 });
 
 test('a million wrong entries are one error', () => {
-  for (const part of ['pages', 'menus', 'homeCards', 'operations'])
+  for (const part of ['pages', 'menus', 'homeCards', 'operations', 'libraries'])
     expect(parse({ ...fullDescription, [part]: Array(1_000_000).fill(0) }).error?.issues).toHaveLength(1);
   const shared = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i, 0]));
   expect(parse({ ...fullDescription, shared }).error?.issues).toHaveLength(1);
@@ -68,7 +74,7 @@ test('safety 76: of what doesn’t fit, a reader leaves out what it must, and ke
   const { menus, homeCards } = fullDescription;
   const read = (description: object) => readWhatFits(releaseSchema, release(description));
   for (const { what, part, description } of brokenDescriptions()) {
-    if (['contract', 'shared', 'operations'].includes(part)) continue;
+    if (['contract', 'shared', 'operations', 'libraries'].includes(part)) continue;
     const { value, problems } = readWhatFits(releaseSchema, release(description));
     expect([what, releaseSchema.safeParse(value).success, problems.length > 0]).toEqual([what, true, true]);
     if (part !== 'menus') expect(value?.menus).toEqual(menus);

@@ -6,8 +6,8 @@ import { isRoutePath } from './pathShapes';
 import { isReleaseFile } from './releaseFileName';
 
 /*
- * What a remote may say of itself (contract §3): the content of remote.json, and a release in /remotes.json. The build
- * writes by it, the server accepts by it, and the shell reads by it.
+ * What a remote may say of itself (contract §3), and a release in /remotes.json. The build writes by it, the server
+ * accepts by it, and the shell reads by it.
  */
 
 /** How much one release may bring. Ours have at most 30 pages, 10 menu entries, 10 cards and 80 calls. */
@@ -15,9 +15,9 @@ export const MAX_PAGES = 200;
 export const MAX_MENUS = 100;
 export const MAX_CARDS = 20;
 export const MAX_OPERATIONS = 2000;
-const MAX_SCRIPTS_OF_PAGE = 50;
+export const MAX_SCRIPTS_OF_PAGE = 50;
 const MAX_NEEDS = 50;
-const MAX_SHARED = 50;
+export const MAX_SHARED = 50;
 /** Names that a remote imports from one module of the shell's packages. */
 const MAX_USED_NAMES = 1000;
 /** Entries of a link's query or of its path parameters. */
@@ -25,10 +25,10 @@ const MAX_LINK_VALUES = 20;
 
 /** A rule of a group names a page, and has this much room for it. */
 const MAX_NAME_CHARACTERS = 150;
-const MAX_TITLE_CHARACTERS = 100;
+export const MAX_TITLE_CHARACTERS = 100;
 const MAX_TARGET_CHARACTERS = 1000;
 const MAX_LINK_VALUE_CHARACTERS = 2000;
-const MAX_VERSION_CHARACTERS = 100;
+export const MAX_VERSION_CHARACTERS = 100;
 const MAX_OPERATION_CHARACTERS = 300;
 const MAX_ENTRY_CHARACTERS = 300;
 /** A card stands on one screen. */
@@ -49,15 +49,17 @@ const DIGEST = /^sha384-[A-Za-z0-9+/]{64}$/;
 const ENTRY = /^(https?:\/\/[^\s/\\]+)?(\/[\w@.~-]+)+$/;
 
 /** A text of a form. Its length is checked first. */
-const text = (max: number, form: RegExp, error: string) =>
+export const text = (max: number, form: RegExp, error: string) =>
   z.string().check(z.maxLength(max, { abort: true }), z.regex(form, { error }));
-const line = (max: number) => text(max, LINE, 'must be one line of text');
+/** A text that stands on one line. */
+export const line = (max: number) => text(max, LINE, 'must be one line of text');
 const name = text(MAX_NAME_CHARACTERS, ROUTE_NAME, 'must be a name such as stock.list');
 const target = text(MAX_TARGET_CHARACTERS, TARGET, "must be a page's name or an address with https://");
-const file = z.string().check(z.refine(isReleaseFile, { error: 'is no name of a file of a release' }));
+/** A path below a release's folder. */
+export const file = z.string().check(z.refine(isReleaseFile, { error: 'is no name of a file of a release' }));
 
 /** A list. Its length is checked first: a million wrong entries are one error. */
-const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+export const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
   z.pipe(z.array(z.unknown()).check(z.maxLength(max)), z.array(item));
 
 /** An object of values by name. Their number is checked first. */
@@ -111,13 +113,13 @@ const homeCard = z.strictObject({
   audience: z.optional(z.enum(['store', 'office', 'administrator'])),
 }) satisfies z.ZodMiniType<HomeCard>;
 
-const description = {
+export const description = {
   contract: z.int().check(z.gte(1), z.lte(MAX_CONTRACT)),
   pages: list(page, MAX_PAGES),
   menus: list(menu, MAX_MENUS),
   homeCards: list(homeCard, MAX_CARDS),
 };
-const facts = {
+export const facts = {
   shared: z.optional(record(line(MAX_TITLE_CHARACTERS), line(MAX_VERSION_CHARACTERS), MAX_SHARED)),
   operations: z.optional(
     list(text(MAX_OPERATION_CHARACTERS, OPERATION, 'must be a call such as GET /api/stock/{id}/'), MAX_OPERATIONS),
@@ -130,13 +132,6 @@ const facts = {
     ),
   ),
 };
-
-/** The content of `remote.json`. A build from before the cards of the home page has none. */
-export const remoteJsonSchema = z.strictObject({
-  ...description,
-  homeCards: z.optional(description.homeCards),
-  ...facts,
-});
 
 /** A release of `/remotes.json`. Browsers need none of the build's facts, and are content with them. */
 export const releaseSchema = z.strictObject({

@@ -83,6 +83,7 @@ const homeCard = {
   wide: true,
   audience: 'office',
 };
+const library = { name: 'charts/bars', version: '4.5.0', range: '^4.0.0', files: ['charts.js'], bytes: 9 };
 /** A description with every field, which fits. */
 export const fullDescription = {
   contract: 2,
@@ -91,6 +92,7 @@ export const fullDescription = {
   homeCards: [homeCard],
   shared: { react: '19.0.0' },
   operations: ['GET /api/stock/{id}/'],
+  libraries: [library],
 };
 
 const BAD_PAGE_FIELDS = {
@@ -126,6 +128,13 @@ const BAD_CARD_FIELDS = {
   wide: BAD_BOOLEANS,
   audience: BAD_CHOICES,
 };
+const BAD_LIBRARY_FIELDS = {
+  name: [...BAD_LINES, '../charts', '/charts', 'a b', '<b>'],
+  version: BAD_LINES,
+  range: BAD_LINES,
+  files: BAD_LISTS,
+  bytes: BAD_WHOLE_NUMBERS,
+};
 const BAD_PARTS = {
   contract: BAD_WHOLE_NUMBERS,
   pages: BAD_LISTS,
@@ -133,6 +142,7 @@ const BAD_PARTS = {
   homeCards: BAD_LISTS,
   shared: BAD_VALUES,
   operations: BAD_LISTS,
+  libraries: BAD_LISTS,
 };
 /** Fields that may be left out. */
 const OPTIONAL_FIELDS = [
@@ -147,7 +157,7 @@ const OPTIONAL_FIELDS = [
   'external',
   'showOnNav',
 ];
-const OPTIONAL_PARTS = ['homeCards', 'shared', 'operations'];
+const OPTIONAL_PARTS = ['homeCards', 'shared', 'operations', 'libraries'];
 
 /** Returns every broken description. */
 export function brokenDescriptions(): BrokenDescription[] {
@@ -163,6 +173,7 @@ export function brokenDescriptions(): BrokenDescription[] {
     ['pages', page, BAD_PAGE_FIELDS, 200],
     ['menus', menu, BAD_MENU_FIELDS, 100],
     ['homeCards', homeCard, BAD_CARD_FIELDS, 20],
+    ['libraries', library, BAD_LIBRARY_FIELDS, 50],
   ] as const;
   for (const [part, entry, badFields, max] of lists) {
     for (const value of [null, 7, 'x', true, [], {}]) add(`${part}[0] = ${shown(value)}`, part, [value]);
@@ -174,7 +185,10 @@ export function brokenDescriptions(): BrokenDescription[] {
     add(`${part}[0].unknown`, part, [{ ...entry, icon: 'x' }]);
     add(`${part}: one more than ${max}`, part, manyOf(part, entry, max + 1));
   }
-  for (const file of BAD_FILES) add(`pages[0].scripts[0] = ${shown(file)}`, 'pages', [{ ...page, scripts: [file] }]);
+  for (const file of BAD_FILES) {
+    add(`pages[0].scripts[0] = ${shown(file)}`, 'pages', [{ ...page, scripts: [file] }]);
+    add(`libraries[0].files[0] = ${shown(file)}`, 'libraries', [{ ...library, files: [file] }]);
+  }
   for (const call of [...BAD_LINES, 'stock', 'GET stock', 'get /api/x/', 'GET /a{b{c}}', `GET /${'x'.repeat(400)}`])
     add(`operations[0] = ${shown(call)}`, 'operations', [call]);
   add('operations: one more than 2,000', 'operations', Array(2001).fill('GET /api/stock/'));

@@ -1,8 +1,9 @@
-import { formatSize, mergeClasses } from '@trestle/kit/core';
+import { mergeClasses } from '@trestle/kit/core';
 import type { ReactNode } from 'react';
+import { LibraryTable } from './LibraryTable';
 import type { ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
-import { callDependents, contractDependents, libraryCopies, type Dependency } from './overview';
+import { callDependents, contractDependents, type Dependency } from './overview';
 
 /** Shows what the remotes depend on: contracts with the shell, calls of the server, and libraries of their own. */
 export function Dependencies({ modules }: { modules: readonly ModuleState[] }) {
@@ -17,8 +18,8 @@ export function Dependencies({ modules }: { modules: readonly ModuleState[] }) {
           rows={contractDependents(modules).map(({ name, ...rest }) => ({ ...rest, name: `Contract ${name}` }))}
         />
       </Part>
-      <Part label="Libraries that remotes bring" why="a second copy is downloaded again">
-        <Copies modules={modules} />
+      <Part label="Libraries that remotes bring" why="they take each other's copies where versions fit">
+        <LibraryTable modules={modules} />
       </Part>
       <Part label="Calls" why="who breaks when one changes">
         <details className={shared.details}>
@@ -68,47 +69,6 @@ function DependencyTable({ label, heading, rows }: { label: string; heading: str
                   </span>
                 ))}
               </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Lists who brings which library, and what its further copies cost. */
-function Copies({ modules }: { modules: readonly ModuleState[] }) {
-  const shared = useModuleStyles();
-  const libraries = libraryCopies(modules);
-  if (libraries.length === 0) return <p className={shared.text}>None: all take what the shell has.</p>;
-  return (
-    <table className={mergeClasses(shared.table, shared.cards, shared.words)} aria-label="Libraries that remotes bring">
-      <thead>
-        <tr>
-          <th scope="col">Library</th>
-          <th scope="col">Brought by</th>
-          <th scope="col" className={shared.number}>
-            Cost of copies
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {libraries.map(({ name, copies, extraBytes }) => (
-          <tr key={name}>
-            <th scope="row" className={shared.top}>
-              {name}
-            </th>
-            <td>
-              {copies.map(({ remote, version, size }) => (
-                <div key={remote}>
-                  {remote}{' '}
-                  <span className={shared.quiet}>{[version, formatSize(size)].filter(Boolean).join(', ')}</span>
-                </div>
-              ))}
-            </td>
-            <td className={shared.number}>
-              <span className={shared.phoneLabel}>Cost of copies </span>
-              {copies.length > 1 ? formatSize(extraBytes) : '–'}
             </td>
           </tr>
         ))}

@@ -39,12 +39,12 @@ const onTrial = { name: 'mf-orders', current, previous: null, trial, errors, swi
 
 const openPage = (
   frozen: object | null = null,
-  module: object = onTrial,
+  module: object | readonly object[] = onTrial,
   releases: readonly object[] = [trial, current],
 ) => {
   signIn();
   const calls = stubServer(({ path }) => {
-    if (path.endsWith('/module/')) return { body: { frozen, modules: [module] } };
+    if (path.endsWith('/module/')) return { body: { frozen, modules: [module].flat() } };
     if (path.endsWith('/module_release/')) return { body: { count: releases.length, results: releases } };
     return { body: {} };
   });
@@ -169,13 +169,31 @@ test('the history names the token that released, sizes and their changes, and dr
 });
 
 test('libraries that two remotes bring are listed with the cost, and calls with who makes them', async () => {
-  const carries = [{ name: 'charts', version: '4.5.0', size: 61_440 }];
+  const carries = [{ name: 'charts', version: '4.5.0', size: 61_440, range: '^4.0.0', takes: ['mf-orders'] }];
   openPage(null, { ...onTrial, carries });
   const contracts = within(await screen.findByRole('table', { name: 'Contracts' }));
   expect(contracts.getByRole('row', { name: /^Contract 2/ })).toHaveTextContent(
     'mf-orders 1.42.3mf-orders 1.43.0 (on trial)',
   );
   const libraries = within(screen.getByRole('table', { name: 'Libraries that remotes bring' }));
-  expect(libraries.getByRole('row', { name: /charts/ })).toHaveTextContent('mf-orders 4.5.0, 60 KiBCost of copies –');
+  expect(libraries.getByRole('row', { name: /charts/ })).toHaveTextContent(
+    'mf-orders 4.5.0, accepts ^4.0.0, 60 KiBSaved –Cost of copies –',
+  );
   expect(screen.getByRole('row', { name: '/api/stock/ mf-orders', hidden: true })).toBeInTheDocument();
+});
+
+test('libraries that remotes share say whose copy is taken, and what that saves', async () => {
+  const carries = (version: string, takes: readonly string[]) => [
+    { name: 'charts', version, size: 61_440, range: `^${version}`, takes },
+  ];
+  const modules = [
+    { ...onTrial, carries: carries('4.5.0', ['mf-stock']) },
+    { ...onTrial, name: 'mf-stock', carries: carries('4.6.0', []) },
+  ];
+  openPage(null, modules);
+  const libraries = within(await screen.findByRole('table', { name: 'Libraries that remotes bring' }));
+  const row = libraries.getByRole('row', { name: /charts/ });
+  expect(row).toHaveTextContent('mf-orders 4.5.0, accepts ^4.5.0, 60 KiBtakes the copy of mf-stock where');
+  expect(row).toHaveTextContent('mf-stock 4.6.0, accepts ^4.6.0, 60 KiBalways loads its own');
+  expect(row).toHaveTextContent('Saved up to 60 KiBCost of copies up to 60 KiB');
 });

@@ -1,5 +1,5 @@
 import type { ModuleState } from './moduleData';
-import { callDependents, contractDependents, libraryCopies, sortByTeam, teamsOf } from './overview';
+import { callDependents, contractDependents, sortByTeam, teamsOf } from './overview';
 
 const remote = (name: string, values: object = {}) =>
   ({ name, current: null, trial: null, owner: null, carries: [], ...values }) as unknown as ModuleState;
@@ -34,18 +34,4 @@ test('a collection names each remote that calls it once', () => {
     { name: '/api/stock/', dependents: ['mf-a', 'mf-b'] },
     { name: '/api/x/benches/bench/', dependents: ['mf-a'] },
   ]);
-});
-
-test('copies of a library cost what all but the largest take', () => {
-  const carries = (name: string, size: number) => ({ carries: [{ name, version: '4.5.0', size }] });
-  const modules = [
-    remote('a', carries('tables', 9)),
-    remote('b', carries('charts', 60)),
-    remote('c', carries('charts', 50)),
-  ];
-  expect(libraryCopies(modules).map(({ name, extraBytes }) => [name, extraBytes])).toEqual([
-    ['charts', 50],
-    ['tables', 0],
-  ]);
-  expect(libraryCopies([{ name: 'of a server of before' } as ModuleState])).toEqual([]);
 });

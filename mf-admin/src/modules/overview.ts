@@ -1,4 +1,3 @@
-import type { CarriedLibrary } from '@trestle/schema/modules';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import type { ModuleRelease, ModuleState } from './moduleData';
 
@@ -58,25 +57,3 @@ export const callDependents = (modules: readonly ModuleState[]): Dependency[] =>
 
 /** Returns the collection of a call: '/api/stock/' of 'PUT /api/stock/{id}/'. */
 const collectionOf = (operation: string): string => operation.replace(/^\S+ /, '').replace(/\{.*$/, '');
-
-/** A shared library that remotes bring themselves. */
-export interface LibraryCopies {
-  name: string;
-  copies: readonly (CarriedLibrary & { remote: string })[];
-  /** Bytes that all copies but the largest take. */
-  extraBytes: number;
-}
-
-/** Returns the libraries that remotes bring themselves; first those whose further copies cost most. */
-export const libraryCopies = (modules: readonly ModuleState[]): LibraryCopies[] => {
-  const byName = new Map<string, (CarriedLibrary & { remote: string })[]>();
-  for (const { name: remote, carries = [] } of modules)
-    for (const library of carries)
-      byName.set(library.name, [...(byName.get(library.name) ?? []), { ...library, remote }]);
-  return [...byName]
-    .map(([name, copies]) => {
-      const sizes = copies.map(({ size }) => size);
-      return { name, copies, extraBytes: sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes) };
-    })
-    .toSorted((a, b) => b.extraBytes - a.extraBytes || a.name.localeCompare(b.name));
-};

@@ -27,15 +27,18 @@ export const readRelease = async (override: RemoteOverride): Promise<ReadRelease
   }
 };
 
-/** Reads what a development server says about its remote. Its files have no digests: they change while it runs. */
+/**
+ * Reads what a development server says about its remote. Files that change while it runs have no digests; those of a
+ * whole build have.
+ */
 const toRelease = async (reply: unknown, { remote, origin }: RemoteOverride): Promise<Release> => {
   const { name, ...release } = reply as Partial<Release> & { name?: string };
   if (name !== remote) throw new Error(`it serves ${name ?? 'no remote'}`);
-  const { contract, pages, menus = [], homeCards = [] } = release;
+  const { contract, pages, menus = [], homeCards = [], integrity = {} } = release;
   if (!Array.isArray(pages)) throw new Error('its release.json describes no remote');
   const { readReleases } = await import('../remotes/readReleases');
   const served = { contract, pages, menus, homeCards, version: DEV_VERSION, entry: `${origin}/mf-manifest.json` };
-  const read = readReleases({ [remote]: { ...served, integrity: {} } })[remote];
+  const read = readReleases({ [remote]: { ...served, integrity } })[remote];
   if (!read) throw new Error('its release.json describes no remote');
   return read;
 };

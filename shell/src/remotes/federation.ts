@@ -1,4 +1,5 @@
 import {
+  getInstance,
   loadRemote,
   registerGlobalPlugins,
   registerPlugins,
@@ -12,30 +13,23 @@ import { createIntegrityPlugin, SCRIPT_TIMEOUT_MS } from './integrityPlugin';
 import { fileHashes, fileUrl } from './registry';
 import { RemoteError } from './remoteError';
 import type { FetchRemote } from './remoteLoader';
-import { createSharePlugin } from './sharePlugin';
-
-/** The shell's name inside the federation (shell/build/rspack.browser.mjs). */
-const SHELL_NAME = 'trestle_shell';
 
 const hashes = new Map<string, string>();
 /** Why remotes that don't take the shell's libraries were refused, by their name inside the federation. */
 const refusals = new Map<string, string>();
 let arePluginsRegistered = false;
 
-/**
- * Whether something may bring libraries: the shell does. A remote on its development server has copies for its own
- * page, and takes the shell's here.
- */
-const mayBringLibraries = (name: string): boolean => name === SHELL_NAME || isOverridden(name.replaceAll('_', '-'));
+/** Starts the rules for shared libraries, whose code comes with the first remote. */
+const startSharing = (): Promise<void> =>
+  import('./startSharing').then((module) =>
+    module.startSharing({ getInstance, registerGlobalPlugins, satisfy, isOverridden, refusals }),
+  );
 
 /** Trusts the files of these releases, too, for every script that is fetched from now on. */
 export const trustFiles = (registry: Registry): void => {
   fileHashes(registry).forEach((hash, url) => hashes.set(url, hash));
   if (arePluginsRegistered) return;
   registerPlugins([createIntegrityPlugin(() => hashes, overrideOrigins)]);
-  registerGlobalPlugins([
-    createSharePlugin(mayBringLibraries, satisfy, (name, reason) => refusals.set(name, reason)) as never,
-  ]);
   arePluginsRegistered = true;
 };
 
@@ -58,6 +52,7 @@ export const fetchRemote: FetchRemote = async (name, release, isRepeat) => {
   if (isRepeat) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
   refusals.delete(id);
   const entry = entryUrl(release);
+  await startSharing();
   if (isModule(entry)) {
     if (!hashes.has(entry)) throw new Error(`No release lists ${entry}.`);
     // Nothing checks what a module imports but its preload (DECISIONS, 343).
@@ -82,6 +77,8 @@ const downloads = new Map<string, Promise<void>>();
  * @throws Error when a script takes longer than `SCRIPT_TIMEOUT_MS`, or when a module fails
  */
 export const preloadScripts = async (release: Release, scripts: readonly string[]): Promise<void> => {
+  // Whoever runs the scripts learns of a failure.
+  startSharing().catch(() => {});
   await Promise.all(
     scripts.map((script) => {
       const href = fileUrl(release, script);

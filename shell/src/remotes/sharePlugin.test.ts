@@ -1,31 +1,40 @@
 import { createSharePlugin } from './sharePlugin';
 
 const refused = jest.fn();
-const plugin = createSharePlugin(
-  (name) => name === 'trestle_shell',
-  (version, range) => range === `^${version.split('.')[0]}`,
-  refused,
-);
-const request = (requiredVersion: string | false) => ({
-  pkgName: 'react',
+const plugin = createSharePlugin({
+  isOfShell: (library) => library === 'react',
+  mayBringAll: (name) => name === 'trestle_shell',
+  satisfies: (version, range) => range === `^${version.split('.')[0]}`,
+  onRefusal: refused,
+});
+const request = (requiredVersion: string | false, pkgName = 'react') => ({
+  pkgName,
   version: '19.3.1',
-  shareInfo: { from: 'mf_a', shareConfig: { requiredVersion, singleton: false, strictVersion: false } },
+  scope: 'default',
+  shareScopeMap: { default: { [pkgName]: {} } },
+  shareInfo: {
+    from: 'mf_a',
+    version: '19.3.1',
+    get: () => () => 'own copy',
+    shareConfig: { requiredVersion, singleton: false, strictVersion: false },
+  },
+  resolver: () => undefined,
 });
 beforeEach(() => refused.mockClear());
 
-test('a remote that brings a library of its own is stopped', () => {
-  const options = { name: 'mf_a', shared: { react: [{}] } };
+test('a remote that brings a library of the shell is stopped', () => {
+  const options = { name: 'mf_a', shared: { react: [{}], charts: [{}] } };
   expect(() => plugin.init({ options })).toThrow('mf_a brings copies of its own: react.');
   expect(refused).toHaveBeenCalledWith('mf_a', expect.any(String));
 });
 
-test('the shell brings them all, and other remotes none', () => {
-  plugin.init({ options: { name: 'trestle_shell', shared: { react: [] } } });
-  plugin.init({ options: { name: 'mf_a', shared: {} } });
+test('the shell brings what it has, and remotes what it has not', () => {
+  plugin.init({ options: { name: 'trestle_shell', shared: { react: [{}] } } });
+  plugin.init({ options: { name: 'mf_a', shared: { charts: [{}] } } });
   expect(refused).not.toHaveBeenCalled();
 });
 
-test('a remote that asks for another version gets none', () => {
+test('a remote that asks for another version of what the shell has gets none', () => {
   expect(plugin.resolveShare(request('^17')).shareInfo.shareConfig).toMatchObject({
     strictVersion: true,
     singleton: true,
@@ -35,6 +44,16 @@ test('a remote that asks for another version gets none', () => {
 
 test.each(['^19', false] as const)('a remote that asks for %s gets the copy that is here', (range) => {
   expect(plugin.resolveShare(request(range)).shareInfo.shareConfig.strictVersion).toBe(false);
+  expect(refused).not.toHaveBeenCalled();
+});
+
+test('a remote that brings another library is asked for nothing, and gets its copy where no other is', async () => {
+  await plugin.beforeLoadShare({ pkgName: 'charts' });
+  const { resolver, shareInfo } = plugin.resolveShare(request('^17', 'charts'));
+  expect([shareInfo.shareConfig.strictVersion, resolver()]).toEqual([
+    false,
+    { shared: expect.objectContaining({ from: 'mf_a' }), useTreesShaking: false },
+  ]);
   expect(refused).not.toHaveBeenCalled();
 });
 

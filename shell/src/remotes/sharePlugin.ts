@@ -1,12 +1,18 @@
+import type { chooseCopy, OfferedCopies, OfferedCopy } from './chooseCopy';
+
 /** The parts of the federation's share hooks that are used here. */
 interface ShareRequest {
   pkgName: string;
   /** Version of the copy that this page has. */
   version: string;
-  shareInfo: {
-    from: string;
+  scope: string;
+  /** All copies that this page has or could fetch, by scope and library. */
+  shareScopeMap: Readonly<Record<string, Readonly<Record<string, OfferedCopies>>>>;
+  shareInfo: OfferedCopy & {
     shareConfig?: { requiredVersion?: string | false; singleton?: boolean; strictVersion?: boolean };
   };
+  /** Returns the copy that the remote gets. */
+  resolver: () => { shared: OfferedCopy; useTreesShaking: boolean } | undefined;
 }
 interface FederationOptions {
   name: string;
@@ -18,36 +24,50 @@ interface SharedCopy {
   shareConfig?: { import?: unknown };
 }
 
+/** What the plugin needs to know of this page. */
+export interface SharingPage {
+  /** Whether the shell has a library: no remote brings another copy of it. */
+  isOfShell(library: string): boolean;
+  /** Whether something may bring what the shell has, by its name inside the federation: the shell, above all. */
+  mayBringAll(name: string): boolean;
+  /** Whether a version fits a range. */
+  satisfies(version: string, range: string): boolean;
+  /** Gets a remote's name inside the federation, and the reason. */
+  onRefusal(name: string, reason: string): void;
+}
+
 const LOWEST_VERSION = '0.0.0';
+/** Comes with the first library that the shell hasn't got. */
+let choose: typeof chooseCopy | undefined;
 
 /**
- * Plugin for the runtimes of all remotes: each library is here once, the shell's. A remote that brings a copy of its
- * own, or asks for another version, is refused.
- * @param mayBringLibraries whether something may, by its name inside the federation: the shell, above all
- * @param satisfies whether a version fits a range
- * @param onRefusal gets a remote's name inside the federation, and the reason
+ * Plugin for the runtimes of all remotes. What the shell has is here once: a remote that brings a copy of its own, or
+ * asks for another version, is refused. Of other libraries remotes take each other's copies where versions fit.
  */
-export const createSharePlugin = (
-  mayBringLibraries: (name: string) => boolean,
-  satisfies: (version: string, range: string) => boolean,
-  onRefusal: (name: string, reason: string) => void,
-) => ({
+export const createSharePlugin = ({ isOfShell, mayBringAll, satisfies, onRefusal }: SharingPage) => ({
   name: 'trestle-share',
-  /** @throws when a remote brings libraries, so that its scripts stop here */
+  /** @throws when a remote brings a library of the shell, so that its scripts stop here */
   init: ({ options: { name, shared } }: { options: FederationOptions }): void => {
     // The runtime offers these to everybody, the highest version first: nobody must get what isn't there.
     for (const copy of Object.values(shared).flat()) if (!bringsCopy(copy)) copy.version = LOWEST_VERSION;
-    const libraries = Object.keys(shared).filter((library) => shared[library]!.some(bringsCopy));
-    if (libraries.length === 0 || mayBringLibraries(name)) return;
+    const libraries = Object.keys(shared).filter((library) => shared[library]!.some(bringsCopy) && isOfShell(library));
+    if (libraries.length === 0 || mayBringAll(name)) return;
     const reason = `${name} brings copies of its own: ${libraries.join(', ')}.`;
     onRefusal(name, reason);
     throw new Error(reason);
   },
+  beforeLoadShare: async <Request extends Pick<ShareRequest, 'pkgName'>>(request: Request): Promise<Request> => {
+    if (!isOfShell(request.pkgName)) ({ chooseCopy: choose } = await import('./chooseCopy'));
+    return request;
+  },
   resolveShare: <Request extends ShareRequest>(request: Request): Request => {
-    const { pkgName, version, shareInfo } = request;
+    const { pkgName, version, shareInfo, shareScopeMap, scope } = request;
     const { shareConfig } = shareInfo;
     const range = shareConfig?.requiredVersion;
-    if (shareConfig && typeof range === 'string' && !satisfies(version, range)) {
+    if (!isOfShell(pkgName)) {
+      const fits = (copy: string) => typeof range !== 'string' || satisfies(copy, range);
+      Object.assign(request, { resolver: () => choose?.(shareScopeMap[scope]![pkgName]!, shareInfo, fits) });
+    } else if (shareConfig && typeof range === 'string' && !satisfies(version, range)) {
       onRefusal(shareInfo.from, `${shareInfo.from} asks for ${pkgName} ${range}, and ${version} is here.`);
       // The runtime then throws, rather than fetch another copy or pass this one off as the other.
       Object.assign(shareConfig, { singleton: true, strictVersion: true });

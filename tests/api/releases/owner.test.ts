@@ -76,13 +76,33 @@ test('a release names the token that sent it, also once the token has ended', as
   expect(release).toMatchObject({ version: '2.0.0', token_name: token['name'] });
 });
 
+test('of a library that two remotes share, each takes the copy that suits it', async () => {
+  const script = 'export const lines = 1;';
+  const release = async (to: TestRemote, version: string, range: string) => {
+    const lines = { name: 'lines', version, range, files: ['lines.js'], bytes: script.length };
+    const manifest = { shared: [{ name: 'lines', version, assets: { js: { sync: ['lines.js'] } } }] };
+    const files = { ...to.buildOf(version, { libraries: [lines] }), 'lines.js': script };
+    const sent = await to.send({ version, files: { ...files, 'mf-manifest.json': JSON.stringify(manifest) } });
+    expect(sent).toMatchObject({ status: 201 });
+  };
+  await release(remote, '4.1.0', '^4.0.0');
+  await release(other, '4.5.0', '^4.5.0');
+  const takesOf = async ({ name }: TestRemote) =>
+    (expectStatus(await admin('GET', `/api/trestle/module/${name}/`), 200)['carries'] as Body[])[0]!['takes'];
+  expect([await takesOf(remote), await takesOf(other)]).toEqual([[other.name], []]);
+});
+
 test('a shared library with scripts in the release is carried, one without is not', async () => {
   const library = (name: string, sync: string[]) => ({ name, version: '4.5.0', assets: { js: { sync, async: [] } } });
+  const script = 'export const bars = 1;';
+  const charts = { name: 'charts', version: '4.5.0', range: '^4.0.0', files: ['charts.js'], bytes: script.length };
   const files = {
-    ...remote.buildOf('charts'),
-    'charts.js': 'export const bars = 1;',
+    ...remote.buildOf('charts', { libraries: [charts] }),
+    'charts.js': script,
     'mf-manifest.json': JSON.stringify({ shared: [library('charts', ['charts.js']), library('tables', [])] }),
   };
   expect(await remote.send({ version: '3.0.0', files })).toMatchObject({ status: 201 });
-  expect((await readModule())['carries']).toEqual([{ name: 'charts', version: '4.5.0', size: expect.any(Number) }]);
+  expect((await readModule())['carries']).toEqual([
+    { name: 'charts', version: '4.5.0', size: expect.any(Number), range: '^4.0.0', takes: [] },
+  ]);
 });

@@ -48,6 +48,17 @@ test('safety 42: what is no whole release is refused with the reason, and nothin
     400,
     { uses: [{ code: 'shared', message: "Imports useNews of @trestle/kit/core, which the shell doesn't have." }] },
   ]);
+  const react = {
+    name: 'react',
+    version: '19.3.1',
+    range: '^19.0.0',
+    files: ['page.js'],
+    bytes: files['page.js']!.length,
+  };
+  expect(await refused({ files: remote.buildOf('bad', { libraries: [react] }) })).toMatchObject([
+    400,
+    { libraries: [{ code: 'shared', message: 'react comes from the shell: remotes share none of their own.' }] },
+  ]);
   expect(await refused({ name: 'shell' })).toMatchObject([400, { name: [{ code: 'invalid' }] }]);
   expect(await refused({ version: '../1' })).toMatchObject([400, { version: [{}] }]);
   expect(await refused({ more: { colour: 'red' } })).toMatchObject([400, { colour: [{ code: 'unknown' }] }]);

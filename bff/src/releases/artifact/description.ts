@@ -1,13 +1,13 @@
 import type { FieldCode } from '@trestle/schema/errorCodes';
 import { cutEchoedName, fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { ownTable } from '@trestle/schema/ownTable';
-import type { BuildFacts, RemoteDescription } from '@trestle/schema/registry';
+import type { BroughtLibrary, BuildFacts, RemoteDescription } from '@trestle/schema/registry';
 import { issueText, type DescriptionIssue } from '@trestle/schema/releases/issueText';
-import { remoteJsonSchema } from '@trestle/schema/releases/releaseSchema';
+import { remoteJsonSchema } from '@trestle/schema/releases/remoteJsonSchema';
 import type { ReleaseFiles } from './releaseFiles';
 
 /** What a remote says of itself in `remote.json`, for browsers and for the server. */
-export type Description = RemoteDescription & BuildFacts;
+export type Description = RemoteDescription & BuildFacts & { libraries?: readonly BroughtLibrary[] };
 
 /** Largest `remote.json` that is read, in bytes. Calls take a JSON body of this size, too. */
 const MAX_REMOTE_JSON_BYTES = 1024 * 1024;
@@ -32,7 +32,7 @@ export function readDescription(files: ReleaseFiles): { description: Description
   const result = remoteJsonSchema.safeParse(value);
   if (!result.success) return { errors: errorsOf(result.error.issues, value) };
   // A build from before the cards of the home page has none.
-  const { contract, pages, menus, homeCards = [], shared, operations, uses } = result.data;
+  const { contract, pages, menus, homeCards = [], shared, operations, uses, libraries } = result.data;
   const size = JSON.stringify([pages, menus, homeCards]).length;
   if (size > MAX_SERVED_CHARACTERS)
     return refuse(
@@ -49,6 +49,7 @@ export function readDescription(files: ReleaseFiles): { description: Description
       ...(shared && { shared }),
       ...(operations && { operations }),
       ...(uses && { uses }),
+      ...(libraries && { libraries }),
     },
   };
 }

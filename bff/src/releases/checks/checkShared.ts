@@ -55,6 +55,6 @@ function isCompatible(builtVersion: string, shellVersion: string): boolean {
 }
 
 /** Returns the package of a shared module: `react` of `react/jsx-runtime`. */
-function packageOf(name: string): string {
+export function packageOf(name: string): string {
   return name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 }

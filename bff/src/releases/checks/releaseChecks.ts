@@ -3,10 +3,12 @@ import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/forVariant';
 import type { FieldErrors } from '@trestle/schema/errors';
 import { createOpenApiDocument } from '../../docs/document';
+import { readDescription } from '../artifact/description';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 import type { CheckFit } from '../database/rollOut';
 import { checkContent } from './checkContent';
 import { checkContract } from './checkContract';
+import { checkLibraries } from './checkLibraries';
 import { checkOperations, listServedCalls } from './checkOperations';
 import { checkRoutes } from './checkRoutes';
 import { checkManifest, checkShared } from './checkShared';
@@ -44,7 +46,9 @@ export function createReleaseChecks({ settings, readHost }: ReleaseCheckOptions)
       const errors = await checkContent(files, integrity, releaseFirstLoadKb);
       if (Object.keys(errors).length > 0) return limitErrors(errors);
       const host = await readHost();
-      return host ? limitErrors(checkManifest(files, host)) : {};
+      const reading = readDescription(files);
+      const libraries = 'errors' in reading ? [] : (reading.description.libraries ?? []);
+      return limitErrors({ ...(host ? checkManifest(files, host) : {}), ...checkLibraries(libraries, files, host) });
     },
     checkFit: async (release, live, findUses) => {
       const [host, uses] = await Promise.all([readHost(), findUses()]);

@@ -5,6 +5,7 @@ import { findPreviousVersions } from './previousVersions';
 import { selectRecords, type ReleaseRecord } from './releaseRecord';
 import { findOwners } from './remoteOwner';
 import { findSwitchedOff } from './switchedOff';
+import { withTakenCopies } from './takenCopies';
 import { countTrialUsers } from './trialUsers';
 
 const SINCE_SQL = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
@@ -22,7 +23,7 @@ export async function listModules(db: QueryRunner, readCarried: CarriedReader): 
   const owners = await findOwners(db);
   const carried = await readCarried(liveRecords);
   const people = await peopleOnTrial(db, liveRecords);
-  return names.map(({ name, isOpen }) => {
+  const modules = names.map(({ name, isOpen }) => {
     const releases = liveRecords.filter((release) => release.name === name);
     const current = releases.find(({ is_current }) => is_current) ?? null;
     const trial = releases.find(({ is_trial }) => is_trial) ?? null;
@@ -41,6 +42,7 @@ export async function listModules(db: QueryRunner, readCarried: CarriedReader): 
       trial_people: (trial && people.get(trial.id)) ?? null,
     };
   });
+  return withTakenCopies(modules);
 }
 
 /** Counts who has had each trial, by its id. */

@@ -1,0 +1,55 @@
+import { installedVersion, SHARED_LIBRARIES } from './rspack.hostJson.mjs';
+
+/**
+ * Returns the libraries that a remote shares with other remotes, with the versions that it is built with.
+ * @param {string} context the remote's folder
+ * @param {Readonly<Record<string, string>>} ranges versions that it runs with, by what is imported: `chart.js/auto`
+ * @returns {{ name: string, version: string, range: string }[]}
+ * @throws {Error} that names what is not installed, and what only the shell brings
+ */
+export function readLibraries(context, ranges) {
+  return Object.entries(ranges).map(([name, range]) => {
+    const packageName = packageOf(name);
+    if (SHARED_LIBRARIES.includes(packageName))
+      throw new Error(`sharedLibraries: ${packageName} comes from the shell, and needs no line here.`);
+    const version = installedVersion(context, packageName);
+    if (version === undefined) throw new Error(`sharedLibraries: ${packageName} is not installed.`);
+    return { name, version, range };
+  });
+}
+
+/**
+ * Returns what the federation is told of these libraries. Each remote brings them in scripts of their own, which are
+ * fetched only where no other remote has loaded a version that fits.
+ * @param {ReturnType<typeof readLibraries>} libraries
+ */
+export function federatedLibraries(libraries) {
+  return Object.fromEntries(
+    libraries.map(({ name, version, range }) => [name, { version, requiredVersion: range, singleton: false }]),
+  );
+}
+
+/**
+ * Adds the scripts of these libraries, and their size. A library that nothing imports has none, and is left out.
+ * @param {import('@rspack/core').Compilation} compilation one whose files have their final names
+ * @param {ReturnType<typeof readLibraries>} libraries
+ * @returns {import('@trestle/schema/registry').BroughtLibrary[]}
+ */
+export function describeLibraries(compilation, libraries) {
+  if (libraries.length === 0) return [];
+  const { chunks } = compilation.getStats().toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
+  const sizeOf = (file) => compilation.getAsset(file).source.buffer().length;
+  return libraries.flatMap((library) => {
+    // As rspack calls it, and as webpack's federation does.
+    const providers = ['provide shared module', 'provide module'].map((kind) => `${kind} (default) ${library.name}@`);
+    const isProvider = ({ module }) => providers.some((provider) => module.startsWith(provider));
+    const brought = chunks.filter(({ entry, origins }) => !entry && origins.some(isProvider));
+    const files = [...new Set(brought.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'));
+    return files.length === 0 ? [] : [{ ...library, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }];
+  });
+}
+
+/** Returns the package of what is imported: `chart.js` of `chart.js/auto`. */
+function packageOf(name) {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+}
