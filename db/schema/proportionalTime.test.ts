@@ -34,7 +34,8 @@ const reader = { now: new Date('2026-01-01T00:00:00Z'), zone: 'UTC', hidden: new
 
 const QUERY_CHARACTERS = 4000;
 const VALUE_CHARACTERS = 15_000;
-const REPETITIONS = 20;
+/** Quadratic work on the longer inputs then takes ten times the time that can be measured. */
+const REPETITIONS = 4;
 
 const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 /** Reads something that may be refused. */
@@ -45,7 +46,7 @@ const attempt = (read: () => unknown): void => {
     // A refusal is an answer.
   }
 };
-/** Reads an input of a size twenty times. */
+/** Reads an input of a size several times. */
 const readOften = (text: string, read: (input: string) => unknown) => (size: number) => {
   const input = repeat(text, size);
   for (let i = 0; i < REPETITIONS; i++) attempt(() => read(input));
@@ -74,13 +75,11 @@ test.each(REPEATED_TEXTS)('safety 75: list parameters of many %j are read in pro
 });
 
 test.each(REPEATED_TEXTS)('safety 75: values of many %j are checked in proportional time', async (text) => {
+  const slow: string[] = [];
   for (const entity of entities)
     for (const { name } of Object.values(entity.fields)) {
       const check = (size: number) => validate(entity, { [name]: repeat(text, size) }, { partial: true });
-      expect([entity.name, name, await takesProportionalTime(VALUE_CHARACTERS, check)]).toEqual([
-        entity.name,
-        name,
-        true,
-      ]);
+      if (!(await takesProportionalTime(VALUE_CHARACTERS, check))) slow.push(`${entity.name}.${name}`);
     }
+  expect(slow).toEqual([]);
 });

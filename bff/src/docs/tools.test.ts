@@ -38,10 +38,10 @@ function run(
 
 // Redocly's linter reports each use to its makers and looks for a newer version, unless both are switched off.
 const SILENT = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
-test.each(['standard', 'go'] as const)("the document of the variant %s passes Redocly's linter", (variant) => {
-  const lint = ['lint', writeDocument(variant), '--config', 'tests/redocly.yaml'];
+test("the documents of both variants pass Redocly's linter", () => {
+  const lint = ['lint', writeDocument('standard'), writeDocument('go'), '--config', 'tests/redocly.yaml'];
   expect(run('node_modules/@redocly/cli/bin/cli.js', lint, SILENT)).toEqual([0, '']);
-});
+}, 60_000);
 
 /** What a program does with a client: reads errors, sends a nested row, changes one field alone. */
 const CLIENT_PROGRAM = `

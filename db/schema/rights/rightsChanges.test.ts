@@ -106,12 +106,10 @@ test('what may be done with a field is the same by a part of rules and entities 
       for (const entity of ruledEntities(entities)) {
         const reads = (['list', 'read'] as const).flatMap((call) => callAccess(rules, entity, call, entities) ?? []);
         const rights = fieldRights(rules, entity, entities);
-        for (const [name, right] of rights)
-          expect([entity.name, name, right !== 'none']).toEqual([
-            entity.name,
-            name,
-            reads.some(({ hidden }) => !hidden.has(name)),
-          ]);
+        const differing = [...rights].filter(
+          ([name, right]) => (right !== 'none') !== reads.some(({ hidden }) => !hidden.has(name)),
+        );
+        expect([entity.name, differing]).toEqual([entity.name, []]);
       }
     }),
     { numRuns: 60 },

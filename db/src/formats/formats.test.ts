@@ -95,7 +95,7 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
     for (const expectedText of ['July', 'Secrets: there is no column that you may see.'])
       expect(text).toContain(expectedText);
   });
-  test('keeps long words, control characters, very long texts and 10,000 rows', async () => {
+  test('keeps long words, control characters, very long texts and 2,000 rows', async () => {
     const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(8);
     const longText = `start ${'word '.repeat(8000)}end`;
     const { content } = await makeFile(format, [
@@ -104,7 +104,7 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
         [2, 'bell\u0007 zero\u0000 lone\ud800 ]]></x>', null, null, 1, true],
         [3, longText, null, null, 1, true],
       ]),
-      table(manyRows(10_000), { title: 'Many', rowCount: 10_000, totalCount: 10_000 }),
+      table(manyRows(2000), { title: 'Many', rowCount: 2000, totalCount: 2000 }),
     ]);
     const text = textOf(format, content).replaceAll('\n', '');
     expect(text).toContain(longWord);
@@ -114,9 +114,9 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
     expect(text).toContain(
       format === 'xls' || format === 'xlsx' ? '1 text is cut: a cell of a spreadsheet holds 32,767 characters' : 'end',
     );
-    expect(text).toContain('Product 10000');
-    // Ten thousand times 0.1, exactly.
-    expect(text).toMatch(format === 'xlsx' ? /<v>1000<\/v>/ : format === 'csv' ? /Product 10000/ : /1,000\.00/);
+    expect(text).toContain('Product 2000');
+    // Two thousand times 0.1, exactly.
+    expect(text).toMatch(format === 'xlsx' ? /<v>200<\/v>/ : format === 'csv' ? /Product 2000/ : /\b200\.00/);
   }, 60_000);
   test('leaves no file when the run is cancelled in the middle, or a section fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'report-'));

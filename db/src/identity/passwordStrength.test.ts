@@ -44,10 +44,11 @@ test('passwords of the generator of S1 §9 are strong', async () => {
     expect(await passwordProblems(Array.from({ length: 9 }, randomCharacter).join(''), person, true)).toEqual([]);
 });
 
-test('the 3000 commonest passwords that are long enough are weak', async () => {
+test('the 3000 commonest passwords that are long enough are weak, by every tenth and the rarest 100', async () => {
   const common = [...dictionary['passwords-common']].filter(({ length }) => length >= MIN_PASSWORD_CHARACTERS);
   const strong = [];
-  for (const password of common.slice(0, 3000))
+  // The rarer a password, the more guesses it is given.
+  for (const password of common.slice(0, 3000).filter((_, i) => i % 10 === 0 || i >= 2900))
     if ((await passwordProblems(password, person, true)).length === 0) strong.push(password);
   expect(strong).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { fillPath, isServiceCall, readEveryCall, type EveryCall } from '../parts
 
 /* Every call that the API's description has, with names that every object has. */
 const INHERITED_NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+/** One name that objects inherit and one that sets what they inherit: the others pass the same code. */
+const TWO_NAMES = INHERITED_NAMES.slice(0, 2);
 
 let everyCall: EveryCall;
 beforeAll(async () => {
@@ -23,10 +25,10 @@ test('safety 78: a name that every object has is an unknown parameter, filter, f
     .templatesOf('get')
     .filter(([path]) => isServiceCall(path) && !path.endsWith('.json'))
     .flatMap(([template, method]) =>
-      INHERITED_NAMES.flatMap((name, i) => {
+      INHERITED_NAMES.flatMap((name) => {
         const isList = entities.some((entity) => template.endsWith(`/${entity.name}/`));
-        // One name that objects inherit and one that sets what they inherit: the others pass the same code.
-        const queries = [`${name}=1`, `_${name}=1`, ...(isList && i < 2 ? queriesOfLists(name) : [])];
+        const inLists = isList && TWO_NAMES.includes(name) ? queriesOfLists(name) : [];
+        const queries = [`${name}=1`, `_${name}=1`, ...inLists];
         return queries.map((query) => ({ method, path: `${fillPath(template)}?${encodeURI(query)}` }));
       }),
     );
@@ -50,13 +52,13 @@ test('safety 78: a name that every object has is no id, format or report', async
     .templatesOf('get', 'post', 'put', 'patch', 'delete')
     .filter(([path]) => path.includes('{') && isServiceCall(path))
     .flatMap(([template, method]) =>
-      INHERITED_NAMES.map((name) => ({
+      TWO_NAMES.map((name) => ({
         method,
         path: fillPath(template, name),
         ...(method === 'GET' ? {} : { body: '{}' }),
       })),
     );
-  expect(calls.length).toBeGreaterThan(500);
+  expect(calls.length).toBeGreaterThan(250);
   expect(await everyCall.faultsOf(calls)).toEqual([]);
 }, 60_000);
 
@@ -75,10 +77,10 @@ test('safety 78: a name that every object has is an unknown key of every body', 
   const calls = everyCall
     .templatesOf('post', 'put', 'patch')
     .flatMap(([template, method]) =>
-      INHERITED_NAMES.flatMap((name) =>
+      TWO_NAMES.flatMap((name) =>
         bodiesWith(name, template).map((body) => ({ method, path: fillPath(template), body })),
       ),
     );
-  expect(calls.length).toBeGreaterThan(1000);
+  expect(calls.length).toBeGreaterThan(500);
   expect(await everyCall.faultsOf(calls)).toEqual([]);
 }, 60_000);

@@ -11,9 +11,10 @@ export interface NamedReply {
 }
 const NEWEST = 'filter=all&sort=-id&limit=100';
 
+const collectionOf = (template: string): string => template.split('/')[template.startsWith('/api/trestle/') ? 3 : 2]!;
 /** Returns the addresses of a described path, for the given records and for its list's newest rows. */
 const addressesOf = (template: string, records: RecordIds): string[] => {
-  const collection = template.split('/')[template.startsWith('/api/trestle/') ? 3 : 2]!;
+  const collection = collectionOf(template);
   if (template.includes('{id}')) {
     const id = records[collection];
     return id === undefined ? [] : [template.replace('{id}', String(id))];
@@ -35,10 +36,17 @@ const recordFields = (params: readonly Body[], records: RecordIds): [string, str
  * Makes every call that only reads and that an account may make, and changes that change nothing: lists, records,
  * histories, downloads and reports. Calls that are refused have no reply.
  * @param records the records to read
+ * @param isRead whether a collection is read, by default every one
  */
-export const readEveryReply = async (caller: Call, records: RecordIds): Promise<NamedReply[]> => {
+export const readEveryReply = async (
+  caller: Call,
+  records: RecordIds,
+  isRead = (_collection: string): boolean => true,
+): Promise<NamedReply[]> => {
   const { paths } = await readDescription();
-  const templates = Object.keys(paths).filter((path) => path.startsWith('/api/') && 'get' in paths[path]!);
+  const templates = Object.keys(paths).filter(
+    (path) => path.startsWith('/api/') && 'get' in paths[path]! && isRead(collectionOf(path)),
+  );
   const replies: NamedReply[] = [];
   const add = (call: string, { status, body }: { status: number; body: Body }) => {
     if (status === 200) replies.push({ call, text: 'text' in body ? String(body['text']) : JSON.stringify(body) });

@@ -102,7 +102,13 @@ export const tablesOf = (reportPreview: Body): Body[] =>
   (reportPreview['sections'] as Body[]).filter(({ kind }) => kind === 'table');
 
 const PAGE_ROWS = 10_000;
-const listsByCaller = new WeakMap<Call, Map<Entity, Promise<Body[]>>>();
+/** A list as it was read. */
+interface ReadList {
+  rows: Promise<Body[]>;
+  /** When the reading began, by `performance.now()`. */
+  readAt: number;
+}
+const listsByCaller = new WeakMap<Call, Map<Entity, ReadList>>();
 const readList = async (caller: Call, entity: Entity): Promise<Body[]> => {
   const rows: Body[] = [];
   // A test of imports may have made thousands of rows.
@@ -119,15 +125,17 @@ const readList = async (caller: Call, entity: Entity): Promise<Body[]> => {
 };
 /**
  * All rows that an account finds in a list, read once for each account.
- * @param again reads the list a second time and adds those rows: another test may have written some in between
+ * @param since reads a list that was read earlier a second time, and adds those rows: another test may have written some
+ *   in between
  */
-export const listRows = (caller: Call, entity: Entity, again: boolean): Promise<Body[]> => {
-  const lists = listsByCaller.get(caller) ?? new Map<Entity, Promise<Body[]>>();
+export const listRows = (caller: Call, entity: Entity, since = 0): Promise<Body[]> => {
+  const lists = listsByCaller.get(caller) ?? new Map<Entity, ReadList>();
   listsByCaller.set(caller, lists);
-  const cachedRows = lists.get(entity);
-  if (cachedRows && !again) return cachedRows;
-  const rows = Promise.all([cachedRows ?? [], readList(caller, entity)]).then((both) => both.flat());
-  lists.set(entity, rows);
+  const earlier = lists.get(entity);
+  if (earlier && earlier.readAt >= since) return earlier.rows;
+  const readAt = performance.now();
+  const rows = Promise.all([earlier?.rows ?? [], readList(caller, entity)]).then((both) => both.flat());
+  lists.set(entity, { rows, readAt });
   return rows;
 };
 const withNested = (names: readonly string[]): Entity[] =>
@@ -137,24 +145,32 @@ const withNested = (names: readonly string[]): Entity[] =>
     return [entity, ...withNested(nested.map(({ ref }) => ref!))];
   });
 /** The values that an account finds under a field's name in the lists that a report reads. */
-const listedValues = async (caller: Call, report: string, field: string, again: boolean): Promise<Set<unknown>> => {
+const listedValues = async (caller: Call, report: string, field: string, since: number): Promise<Set<unknown>> => {
   const entities = [...new Set(withNested(LISTS_BY_REPORT[report]!))];
-  const rows = await Promise.all(entities.map((entity) => listRows(caller, entity, again)));
+  const rows = await Promise.all(entities.map((entity) => listRows(caller, entity, since)));
   return new Set(rows.flat().flatMap((row) => (field in row ? [row[field] as unknown] : [])));
 };
 
-/** The cells of a report whose values are in no list of the same account, as 'column: value'. */
-const unlistedCells = async (caller: Call, report: string, reportPreview: Body): Promise<string[]> => {
+/**
+ * The cells of a report whose values are in no list of the same account, as 'column: value'.
+ * @param madeBefore when the report had been made, by `performance.now()`
+ */
+const unlistedCells = async (
+  caller: Call,
+  report: string,
+  reportPreview: Body,
+  madeBefore: number,
+): Promise<string[]> => {
   const cells: string[] = [];
   for (const { columns, rows } of tablesOf(reportPreview)) {
     for (const [i, { name }] of (columns as Body[]).entries()) {
       if (DERIVED_COLUMNS[report]?.includes(name as string)) continue;
       const columnCells = (rows as unknown[][]).map((row) => row[i]).filter((cell) => cell !== null);
-      const findUnlisted = async (again: boolean) => {
-        const listed = await listedValues(caller, report, name as string, again);
+      const findUnlisted = async (since: number) => {
+        const listed = await listedValues(caller, report, name as string, since);
         return columnCells.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell));
       };
-      const unlisted = (await findUnlisted(false)).length ? await findUnlisted(true) : [];
+      const unlisted = (await findUnlisted(0)).length ? await findUnlisted(madeBefore) : [];
       cells.push(...unlisted.map((cell) => `${String(name)}: ${JSON.stringify(cell)}`));
     }
   }
@@ -167,8 +183,10 @@ const unlistedCells = async (caller: Call, report: string, reportPreview: Body):
  */
 export const expectListed = async (caller: Call, report: string, make: () => Promise<Body[]>): Promise<void> => {
   const findUnlisted = async () => {
+    const previews = await make();
+    const madeBefore = performance.now();
     const cells: string[] = [];
-    for (const reportPreview of await make()) cells.push(...(await unlistedCells(caller, report, reportPreview)));
+    for (const preview of previews) cells.push(...(await unlistedCells(caller, report, preview, madeBefore)));
     return cells;
   };
   const first = await findUnlisted();

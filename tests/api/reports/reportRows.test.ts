@@ -100,7 +100,7 @@ describe('a report has the rows of its list', () => {
     const caller = as(username);
     // Demo orders alone: other tests order today.
     const days = ['2000-01-01', new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10)];
-    const lines = await listRows(caller, entitiesByName.get('store_order_line')!, false);
+    const lines = await listRows(caller, entitiesByName.get('store_order_line')!);
     const inTime = lines.filter(({ ordered_on }) => localDate(ZONE, new Date(ordered_on as string)) <= days[1]!);
     const cents = inTime.reduce((sum, { total_price }) => sum + Math.round(Number(total_price) * 100), 0);
     const previewReply = await previewReport(caller, 'sales', [

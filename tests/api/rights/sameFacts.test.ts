@@ -99,8 +99,9 @@ describe.each([
   ['region_1_rrp', ['catalogue_page', 'catalogue']],
 ] as const)('safety 68: %s, hidden from products', (field, copies) => {
   test('stays readable where the same price stands', async () => {
-    const replies = await readEveryReply(await userWithRules(hidingOnly(field) as unknown as Body[]), records);
-    expect(replies.length).toBeGreaterThan(100);
+    const caller = await userWithRules(hidingOnly(field) as unknown as Body[]);
+    const replies = await readEveryReply(caller, records, (collection) => collection in records);
+    expect(replies.length).toBeGreaterThan(50);
     const found = callsWith(replies, PLANTED[field]!);
     for (const name of copies) expect(found).toContain(`GET /api/${name}/${records[name]}/`);
     expect(found).toContain(`PATCH ${copies[0]}`);

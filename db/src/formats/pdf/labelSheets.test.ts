@@ -84,7 +84,8 @@ test('no text of the corpus stops a sheet (safety 77)', async () => {
   expect(pages.at(-1)!.join(' ')).toMatch(/^[\d,]+ characters could not be printed/);
 });
 test('a file ends at its limit and says so; no rows give a page that says so', async () => {
-  const { pages } = await makePdf([['A-1', 'A', null, null, 2_000_000_000]]);
+  // Without a code, because ten thousand bar codes take seconds.
+  const { pages } = await makePdf([[null, 'A', null, null, 2_000_000_000]]);
   expect(pages.at(-1)!.join(' ')).toContain('Only the first 10,000 labels are in this file. Choose fewer rows.');
   expect((await makePdf([])).pages).toEqual([['No labels.']]);
 }, 60_000);

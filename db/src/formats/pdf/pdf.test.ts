@@ -23,6 +23,12 @@ test('each page has its number, the title and the headings; the totals come last
   expect(pages.at(-1)!.slice(-2)).toEqual(['Total', '$20.00']);
 });
 
+test('a document has its full stops after one that has none but in a middle dot, of which they are a part', async () => {
+  const pagesOf = async (name: string) => readPdf((await makeFile('pdf', [table([[1, name]])])).content).pages.flat();
+  expect(await pagesOf('Sage · Wool')).toContain('Sage · Wool');
+  expect(await pagesOf('No. 1')).toContain('No. 1');
+});
+
 test('is tagged, in a language, with a title, and with a bookmark for each heading and table', async () => {
   const { content } = await makeFile('pdf', [
     { kind: 'heading', text: 'Möbel (家具)', level: 1 },

@@ -25,7 +25,7 @@ interface PdfFont {
   id: string;
   ref(): PDFKit.PDFKitReference;
   encode(text: string, features: readonly string[]): [codes: string[], positions: SignPosition[]];
-  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  font: { _tables: object; hasGlyphForCodePoint(codePoint: number): boolean };
 }
 interface SignPosition {
   xAdvance: number;
@@ -34,6 +34,12 @@ interface SignPosition {
   advanceWidth: number;
 }
 type OpenDocument = InstanceType<typeof PDFDocument> & { _font: PdfFont };
+
+/**
+ * What the documents of this process have read of the Latin fonts' tables, by path. Every document uses them, and
+ * reading them takes longer than writing a page. Glyphs are no part of it: they say what they stood for in a document.
+ */
+const latinTables = new Map<string, object>();
 
 /** Stands in the place of a character that no font has. */
 const BOX = '\u25a1';
@@ -69,6 +75,10 @@ export function createTypefaces(document: InstanceType<typeof PDFDocument>): Typ
     document.font(path);
     const font = (document as OpenDocument)._font;
     fontsByPath.set(path, font);
+    if (Object.values(faces[0]!.files).includes(path)) {
+      font.font._tables = latinTables.get(path) ?? font.font._tables;
+      latinTables.set(path, font.font._tables);
+    }
     return font;
   };
   const hasAll = ({ files, draws }: FontFace, visible: string, weight: Weight): boolean =>

@@ -23,7 +23,7 @@ process.on('message', ({ kind, id, job }) => {
   if (running === 'large') done(400 * 1024 * 1024);
   if (running === 'refused') say({ kind: 'failed', id, problem: { status: 400, body: { to: [] }, headers: {} }, rssBytes: 1 });
   // Jest ends a test file whose output speaks of memory that ran out, so nothing is said here.
-  if (running === 'greedy') { closeSync(2); const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length)); }
+  if (running === 'greedy') { closeSync(2); const kept = []; for (;;) kept.push(new Array(1.6e7).fill(kept.length)); }
 });
 process.on('disconnect', () => process.exit(0));
 `;
