@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -69,14 +69,15 @@ test('a name of 200 letters without a space widens no page', async ({ page }) =>
     delivery_date: '2031-12-14',
     stock: [{ product: product['id'], quantity: 120_000, price: 1_234_567.5 }],
   })) as { id: number; stock: { id: number }[] };
-  await openAs(page, 'admin');
+  await openAs(page, 'admin', '/404');
   for (const path of [
-    `/store_order/create/${container.id}/${String(product['id'])}/${container.stock[0]!.id}`,
     `/product/edit/${String(product['id'])}`,
     `/container/edit/${container.id}`,
+    // The last one, because its line is unsaved.
+    `/store_order/create/${container.id}/${String(product['id'])}/${container.stock[0]!.id}`,
   ]) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(path);
+    await moveInside(page, path);
     for (const width of [1280, 1000, 640, 400]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByText(/^Lang/).or(page.locator('input[value^="Lang"]')).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, logInAs, openAs } from '../../pages/people';
 import { makeStoreUser } from '../../pages/storeUser';
 import { unique } from '../../uniqueText';
@@ -112,7 +113,7 @@ for (const [username, cards] of [
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(cards);
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
     for (const address of addresses) {
-      await page.goto(address);
+      await moveInside(page, address);
       await expect(
         rowCount(page)
           .or(page.getByText(/^(No|Nothing) /))

@@ -4,10 +4,13 @@ import { makePerson } from '../../pages/newPerson';
 import { callAs, openAs } from '../../pages/people';
 
 const bell = (page: Page, unread = '') => page.getByRole('button', { name: `Notices${unread}`, exact: true });
+/** Runs a report until it is ready. Beside other programs that takes its time: reports have a low priority. */
 const runReport = async (page: Page, username: string): Promise<void> => {
   const caller = await callAs(page, username);
   const parameters = { from: '2024-01-01', to: '2030-12-31', period: 'year' };
-  await caller.post('/api/report_run/', { report: 'orders_by_store', format: 'csv', parameters });
+  const { id } = await caller.post('/api/report_run/', { report: 'orders_by_store', format: 'csv', parameters });
+  const statusOf = async () => (await caller.get(`/api/report_run/${String(id)}/`))['status'];
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('done');
 };
 
 test('the bell counts live in each tab, leads to what a notice is about, and remembers what is read', async ({

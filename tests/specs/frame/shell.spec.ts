@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
+import { watchErrors } from '../../pages/pageErrors';
 import { openAs } from '../../pages/people';
 
 test('the home menu of S1 §2.5: a store user sees the main group, an administrator also the admin group', async ({
@@ -26,7 +28,7 @@ test('menu items open lists with their options', async ({ page }) => {
   await openAs(page, 'admin');
   const link = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true });
   await expect(link).toHaveAttribute('href', /\/store_order\/list\?(?=.*limit=25)(?=.*filter=active)/);
-  await page.goto('/home/admin');
+  await moveInside(page, '/home/admin');
   await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/sort=email/);
@@ -39,11 +41,11 @@ test('the dashboard as a card whose tab is remembered, as tabs by route, and as 
   await expect(page.getByRole('tabpanel').getByText('Store access levels').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
-  await page.goto('/home/main');
+  await moveInside(page, '/home/main');
   await expect(page.getByRole('main').getByRole('link', { name: 'Stock Availability' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/admin$/);
-  await page.goto('/home/nowhere');
+  await moveInside(page, '/home/nowhere');
   await expect(page.getByText('There are no menu items for you. Try a different login.')).toBeVisible();
 });
 test('menus and tabs work by keyboard', async ({ page }) => {
@@ -94,9 +96,9 @@ test('a missing remote shows an error card with Retry; the rest works, and Retry
   await page.route('**/remotes/mf-catalogue/**', (route) => route.abort());
   await openAs(page, 'store1', '/product/list');
   await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 20_000 });
-  await page.goto('/stock/list');
+  await moveInside(page, '/stock/list');
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
-  await page.goto('/product/list');
+  await moveInside(page, '/product/list');
   await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/remotes/mf-catalogue/**');
   await page.getByRole('button', { name: 'Retry' }).first().click();
@@ -113,22 +115,17 @@ test('/admin on the server leads to the admin menu', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Store access levels')).toBeVisible();
 });
 test('no page reports a script error or a breach of its content policy (safety 39)', async ({ page }) => {
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  await openAs(page, 'admin');
+  const faults = watchErrors(page);
+  await openAs(page, 'admin', '/trestle');
   for (const path of [
     '/stock/list',
     '/store_order/list',
     '/product/list',
     '/product/create',
-    '/trestle',
     '/user/list',
     '/reports/NONE',
   ]) {
-    await page.goto(path);
+    await moveInside(page, path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   }
   expect(faults).toEqual([]);

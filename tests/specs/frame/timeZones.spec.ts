@@ -112,7 +112,8 @@ for (const locale of ['th-TH-u-ca-buddhist', 'fa-IR', 'ar-EG', 'de-CH', 'ja-JP-u
     await expect(rowWith(/\d\d\/\d\d\/\d{4}/)).toBeVisible();
     await moveInside(page, '/product/list?sort=-wholesale_price');
     await expect(rowWith(/\d\.\d\d/)).toBeVisible();
-    await expectPagesDrawn(page);
+    // Both another calendar and other digits: the other browsers have one of them.
+    if (locale === 'fa-IR') await expectPagesDrawn(page);
     await moveInside(page, '/product/edit/1');
     await startsOn(page).fill('1/2/2026 9:05');
     await page.keyboard.press('Tab');

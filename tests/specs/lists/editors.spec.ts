@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { callAs, logInAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
-import { axeFor } from '../../pages/axe';
 
 /** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */
 const watch = (page: Page): string[] => {
@@ -179,19 +178,4 @@ test.describe('in the gallery', () => {
     await page.keyboard.press('Tab');
     await expect(text).toHaveValue('{\n  "a": 1,\n  "b": [\n    2\n  ]\n}');
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the editors are accessible, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await openAs(page, 'admin', '/gallery');
-      await page.getByRole('button', { name: 'Edit Introduction' }).first().click();
-      await expect(page.getByRole('toolbar', { name: 'Formatting for Introduction' })).toBeVisible();
-      const { violations } = await axeFor(page, { showsLoading: true }).include('main').analyze();
-      expect(
-        violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]),
-      ).toEqual([]);
-    });
-  }
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -93,10 +94,10 @@ test('page sizes, current page, range, 7 columns by default, users by 100 (S1 §
     await sizes.selectOption(size);
     await expect(page.getByText(new RegExp(`^1–${size} of [\\d,]+$`))).toBeVisible();
   }
-  await page.goto('/product/list?limit=25&offset=50');
+  await moveInside(page, '/product/list?limit=25&offset=50');
   await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText(/^51–75 of [\d,]+$/)).toBeVisible();
-  await page.goto('/user/list');
+  await moveInside(page, '/user/list');
   await expect(sizes).toHaveValue('100');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { openAs } from '../../pages/people';
 
 /** Numbers in cells that reach beyond the table's visible part, or are cut short. */
@@ -37,12 +37,13 @@ test('a table keeps what decides and says which columns have no room; no number 
 
 test('below 860 pixels rows are cards with what decides on them', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
+  await openAs(page, 'store1', '/404');
   for (const [path, words] of [
     ['/stock/list', ['Available', 'Delivery']],
     ['/store_order/list', ['Delivery', 'Pieces']],
     ['/store_order_line/list', ['Quantity', 'Expected delivery']],
   ] as const) {
-    await openAs(page, 'store1', path);
+    await moveInside(page, path);
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: words[0] }).first();
     for (const word of words) await expect(card).toContainText(word);
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -56,7 +57,7 @@ test('My Stock goes by delivery date, soonest first, and moments show their time
     'aria-sort',
     'ascending',
   );
-  await page.goto('/store_order/list?filter=all');
+  await moveInside(page, '/store_order/list?filter=all');
   await expect(
     page
       .getByRole('table')

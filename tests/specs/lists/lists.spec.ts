@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { openAs } from '../../pages/people';
 
 test(
@@ -20,7 +20,7 @@ test(
     await expect(page).toHaveURL(/filter=whats_new/);
     await page.goBack();
     await expect(page.getByLabel('Filter', { exact: true })).toHaveValue('active');
-    await page.goto('/product/list?q=zzz-nothing&limit=5');
+    await moveInside(page, '/product/list?q=zzz-nothing&limit=5');
     await expect(page.getByText('No Data Found. Please create a new item')).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveValue('zzz-nothing');
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -38,7 +38,7 @@ test('the first column links to the record, unless the user may not open it', as
   await expect(page.getByLabel('Name *')).toHaveValue(name!);
 });
 test('a list that cannot be loaded says so, with Retry and the request id', async ({ page }) => {
-  await openAs(page, 'store1');
+  await openAs(page, 'store1', '/404');
   await page.route('**/api/supplier/**', (route) =>
     route.fulfill({
       status: 503,
@@ -46,7 +46,7 @@ test('a list that cannot be loaded says so, with Retry and the request id', asyn
       headers: { 'x-request-id': 'req-42' },
     }),
   );
-  await page.goto('/supplier-listing');
+  await moveInside(page, '/supplier-listing');
   await expect(page.getByText('req-42')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/supplier/**');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -67,7 +67,7 @@ test('on a phone rows are cards and nothing is wider than the screen', async ({ 
     '/login/account',
     '/reports/NONE',
   ]) {
-    await page.goto(path);
+    await moveInside(page, path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoSidewaysScroll(page, path);
   }

@@ -6,16 +6,6 @@ const LONG_LIST_PATH = '/product/website-listing?limit=10000&filter=all&sort=des
 /** A list with more columns than a narrow window holds. */
 const WIDE_LIST_PATH = '/product/list?limit=10000&filter=all';
 
-/** Records tasks longer than 50 ms from now on, in ms. */
-const watchLongTasks = (page: Page) =>
-  page.evaluate(() => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map((entry) => Math.round(entry.duration))),
-    ).observe({ type: 'longtask' });
-    Object.assign(globalThis, { longTasks: tasks });
-  });
-const longTasks = (page: Page) => page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
 const rowOf = (page: Page, number: number) => page.locator(`tr[aria-rowindex="${number}"]`);
 /** The table's number of rows, with the header. */
 const counted = async (page: Page): Promise<number> =>
@@ -124,53 +114,4 @@ test('a long list on a phone draws only visible cards, each with its position', 
   await expect(page.locator(`li[aria-posinset="${size}"]`)).toBeFocused();
   await expect(page.locator(`li[aria-posinset="${size}"]`)).toBeInViewport();
   await expectNoSidewaysScroll(page);
-});
-
-test("measures a long list's first paint and scrolling (without a limit)", async ({ page }) => {
-  await openAs(page, 'admin', '/product/list');
-  await expect(page.locator('tbody [data-row]').first()).toBeVisible();
-  await page.goto('/');
-  await page.evaluate(() => {
-    new PerformanceObserver((list) =>
-      Object.assign(globalThis, {
-        replied:
-          list.getEntries().findLast(({ name }) => name.includes('limit=10000')) ??
-          (globalThis as { replied?: unknown }).replied,
-      }),
-    ).observe({ type: 'resource', buffered: true });
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('table[aria-rowcount] [data-row]')) return;
-      observer.disconnect();
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() })),
-      );
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-  });
-  await page.evaluate((path) => {
-    history.pushState({}, '', path);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, LONG_LIST_PATH);
-  await page.waitForFunction(() => 'painted' in globalThis && 'replied' in globalThis);
-  const paint = await page.evaluate(() => {
-    const { painted, replied } = globalThis as unknown as { painted: number; replied: PerformanceResourceTiming };
-    return painted - replied.responseEnd;
-  });
-  const count = await counted(page);
-  await watchLongTasks(page);
-  await page.mouse.move(600, 500);
-  for (let i = 0; i < 60; i += 1) await page.mouse.wheel(0, 400);
-  for (let i = 0; i < 20; i += 1) await page.mouse.wheel(0, 8000);
-  for (let i = 0; i < 10; i += 1) await page.mouse.wheel(0, -20_000);
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestIdleCallback(done);
-      }),
-  );
-  const tasks = await longTasks(page);
-  process.stdout.write(
-    `List of ${count - 1} rows: painted ${Math.round(paint)} ms after the reply; ` +
-      `while scrolling ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks)} ms\n`,
-  );
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Route } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -78,7 +79,7 @@ test('column filters and the query builder read numbers the same way', async ({ 
   });
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await page.goto('/product/list?filter=all');
+  await moveInside(page, '/product/list?filter=all');
   await page.getByRole('button', { name: 'Advanced query' }).click();
   const query = page.getByRole('form', { name: 'Advanced query' });
   await query.getByLabel('Field').selectOption('Wholesale price');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 
 test('Ctrl+K finds pages, records and actions by keyboard alone, and what was opened last', async ({ page }) => {
@@ -115,10 +115,10 @@ test("head office chooses one store in the top bar; lists of stores' data show i
   // It is kept when the page is loaded again, and for the lines; lists of other data stay whole.
   await page.goto('/store_order_line/list?filter=all');
   await expect(chip).toBeVisible();
-  await page.goto('/product/list');
+  await moveInside(page, '/product/list');
   await expect(rows).toBeVisible();
   await expect(chip).toHaveCount(0);
-  await page.goto('/store_order/list');
+  await moveInside(page, '/store_order/list');
   await chip.click();
   // Others may have ordered meanwhile.
   await expect.poll(countOf).toBeGreaterThanOrEqual(all);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -29,7 +30,7 @@ test('words in any order find a product in stock and at the order box; nothing f
   await chips(page).click();
   await expect(page.getByText(/^1–25 of/)).toBeVisible();
 
-  await page.goto('/store_order/create');
+  await moveInside(page, '/store_order/create');
   const box = page.getByRole('combobox', { name: 'Add a product' });
   await box.fill(`${colour} ${name}`);
   await expect(page.getByRole('option').filter({ hasText: description })).toBeVisible();
@@ -55,7 +56,7 @@ test("an order is found by its number and named 'Order 1086 · Fitzroy', in look
   await query.getByRole('button', { name: 'Apply Query' }).click();
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await expect(chips(page)).toHaveText(`Order is ${title}`);
-  await page.goto(`/store_order/list?q=${String(order['id'])}`);
+  await moveInside(page, `/store_order/list?q=${String(order['id'])}`);
   await expect(page.getByRole('table').getByRole('link', { name: String(order['id']), exact: true })).toBeVisible();
 });
 

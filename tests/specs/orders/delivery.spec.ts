@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 
 type Stock = { id: number; code: string };
@@ -48,7 +49,7 @@ test("an order's dates are told alike in list, search, page, mail and Order agai
   await expect(search.getByText(words)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.goto(`/store_order/edit/${number}`);
+  await moveInside(page, `/store_order/edit/${number}`);
   await expect(page.getByText(`Late: was ${shortDay(planned)}`)).toHaveCount(1);
   const card = page.getByRole('complementary', { name: 'Order' });
   await expect(card).toContainText(`(was ${shortDay(planned)})`);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -32,7 +33,7 @@ test('stock without a price says so in list, order form and quick pad, and is no
   );
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await page.goto('/store_order/create');
+  await moveInside(page, '/store_order/create');
   const add = page.getByRole('combobox', { name: 'Add a product' });
   await add.fill(code);
   await expect(page.getByRole('option', { name: new RegExp(description) })).toContainText('has no price yet');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 
 /** The main job from start to end: find three chairs, order them, and see that they are taken. */
@@ -29,10 +30,10 @@ test(
     await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
     const number = /edit\/(\d+)/.exec(page.url())![1]!;
 
-    await page.goto('/store_order/list?filter=active&limit=25');
+    await moveInside(page, '/store_order/list?filter=active&limit=25');
     const order = page.getByRole('row', { name: new RegExp(`^${number}\\b`) });
     await expect(order).toContainText('1,237.50');
-    await page.goto(`/stock/list?q=${encodeURIComponent(description)}`);
+    await moveInside(page, `/stock/list?q=${encodeURIComponent(description)}`);
     await expect(
       page.getByRole('row', { name: new RegExp(description) }).filter({ hasText: '15/01/2026' }),
     ).toContainText('9');

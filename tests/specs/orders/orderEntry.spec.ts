@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -95,7 +96,10 @@ test('a container shows its contents and what is left, and links to the waiting 
   await page.getByRole('link', { name: 'Show its orders' }).click();
   await expect(page.getByText(/^1–1 of 1$/)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`^${String(id)}\\b`) })).toBeVisible();
-  await page.goto(`/stock/list?filter=all&query=${encodeURIComponent(JSON.stringify(['product', 'eq', product]))}`);
+  await moveInside(
+    page,
+    `/stock/list?filter=all&query=${encodeURIComponent(JSON.stringify(['product', 'eq', product]))}`,
+  );
   await page.getByRole('link', { name: container }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Container' })).toBeVisible();
 });

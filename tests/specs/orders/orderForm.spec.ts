@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -114,7 +114,7 @@ test('what can not be ordered is said at New Order: no store, unknown container,
   await expect(page.getByText('There is no container 99999999, so none is chosen.')).toBeVisible();
   await expect(page.getByText('There is no stock row 99999999, so nothing was added.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeVisible();
-  await page.goto('/store_order/create/0/chair');
+  await moveInside(page, '/store_order/create/0/chair');
   await expect(page.getByText('Nothing of product chair can be ordered now')).toBeVisible();
   await openAs(page, 'nostore', '/store_order/create');
   await expect(page.getByText("Your account isn't linked to a store, so you can't order yet.")).toBeVisible();
@@ -251,7 +251,7 @@ test('an order is printed as a page with letterhead and unit prices, without but
   await page.emulateMedia({ media: 'screen' });
   await expect(sheet).toBeHidden();
 
-  await page.goto('/stock/list');
+  await moveInside(page, '/stock/list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('searchbox')).toBeHidden();

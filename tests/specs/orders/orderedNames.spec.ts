@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { makeShop, makeStockedProducts } from '../../pages/shop';
 import { unique } from '../../uniqueText';
@@ -20,6 +21,6 @@ test('an order says what its product was called, on its page and in the list of 
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${name}` })).toBeVisible();
   // The other product is called as it was.
   await expect(page.getByText(/^ordered as/).filter({ visible: true })).toHaveText([words]);
-  await page.goto(`/store_order_line/list?filter=all&q=${encodeURIComponent(name)}`);
+  await moveInside(page, `/store_order_line/list?filter=all&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(words);
 });

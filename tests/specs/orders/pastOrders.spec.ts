@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -33,7 +34,7 @@ test('an administrator imports orders of the past, opens one, and takes them bac
   await expect(page.getByRole('region', { name: 'Lines' })).toContainText(product);
   await expect(page.getByText('$1,079.50').first()).toBeVisible();
 
-  await page.goto(result);
+  await moveInside(page, result);
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByText('2 deleted')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -24,7 +25,7 @@ test('an order shows net, tax and total with the currency, and is found by its r
     await expect(sheet.getByText(text, { exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
-  await page.goto('/store_order/list');
+  await moveInside(page, '/store_order/list');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search everything' });
   await dialog.getByRole('combobox').fill(reference);

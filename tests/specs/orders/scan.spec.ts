@@ -59,7 +59,8 @@ const holdStock = async (page: Page) => {
 };
 
 test.describe('Enter waits for its own answer', () => {
-  for (const delay of [5, 20, 60, 100, 150]) {
+  // A scanner's; a person's, who is faster than the search or slower. keyBurst.test.ts has those in between.
+  for (const delay of [20, 60, 150]) {
     test(`five codes typed at ${delay} ms a key, each answered at once, give five lines`, async ({ page }) => {
       const products = await makeCodedProducts(page, [9, 9, 9, 9, 9]);
       await openAs(page, 'store1', '/store_order/create');

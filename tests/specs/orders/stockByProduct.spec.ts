@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -49,7 +49,7 @@ test('stock is narrowed to what is here or sold out by one choice, by product, t
   await page.getByLabel('Filter', { exact: true }).selectOption('Here');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('here since');
-  await page.goto(`/stock/list?filter=sold_out&q=${encodeURIComponent(sold.description)}`);
+  await moveInside(page, `/stock/list?filter=sold_out&q=${encodeURIComponent(sold.description)}`);
   await expect(page.getByRole('row', { name: new RegExp(sold.description) })).toContainText('sold out');
   const filter = page.getByLabel('Filter', { exact: true });
   await expect(filter).toHaveValue('sold_out');

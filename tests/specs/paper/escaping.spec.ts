@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, fillLogin, forgetSession, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -108,7 +109,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
     test.setTimeout(120_000);
     const planted = await plant(page);
     const scriptSigns = watch(page);
-    await openAs(page, 'admin');
+    await openAs(page, 'admin', '/404');
     const q = encodeURIComponent(planted.text.slice(0, 20));
     for (const [entity, id] of [
       ['product', planted.product],
@@ -120,14 +121,17 @@ test.describe('safety 32: typed markup is shown as text', () => {
       ['group', planted.group],
       ['group_permissions', planted.rules],
     ] as const) {
-      await page.goto(`/${entity}/list?filter=all&q=${entity === 'group' ? encodeURIComponent('window.ran') : q}`);
+      await moveInside(
+        page,
+        `/${entity}/list?filter=all&q=${entity === 'group' ? encodeURIComponent('window.ran') : q}`,
+      );
       await expect(page.getByRole('main').getByText('window.ran').first()).toBeVisible();
       await expectNothingRan(page, scriptSigns);
-      await page.goto(`/${entity}/edit/${id}`);
+      await moveInside(page, `/${entity}/edit/${id}`);
       await expect(page.getByRole('main').locator('input, textarea').first()).toBeVisible();
       await expectNothingRan(page, scriptSigns);
     }
-    await page.goto(`/product/edit/${planted.product}`);
+    await moveInside(page, `/product/edit/${planted.product}`);
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(MARKUP_TEXTS);
     await expect(page.getByLabel(/^Description/)).toHaveValue(planted.text);
   });
@@ -147,9 +151,10 @@ test.describe('safety 32: typed markup is shown as text', () => {
     await expectNothingRan(page, scriptSigns);
     await page.goto(`/stock/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
-    await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
+    await moveInside(page, `/store_order/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
-    await page.goto(
+    await moveInside(
+      page,
       `/product/list?${new URLSearchParams({ q: SCRIPT_MARKUP, searchField: IMAGE_MARKUP, filter: IMAGE_MARKUP }).toString()}`,
     );
     await expect(page.getByRole('alert').or(page.getByText('could not be loaded')).first()).toBeVisible();
@@ -171,7 +176,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
     const scriptSigns = watch(page);
     await openAs(page, username);
     await expect(page.getByRole('button', { name: /account menu/ })).toContainText('<b>bold</b> <60 cm');
-    await page.goto('/user/list?q=onerror');
+    await moveInside(page, '/user/list?q=onerror');
     await expect(page.getByRole('row').filter({ hasText: IMAGE_MARKUP }).first()).toBeVisible();
     await expectNothingRan(page, scriptSigns);
     for (const address of [
@@ -180,7 +185,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
       `/reports/${encodeURIComponent(IMAGE_MARKUP)}`,
       `/product/create?_description=${encodeURIComponent(SCRIPT_MARKUP)}&_notes=${encodeURIComponent(MARKUP_TEXTS)}`,
     ]) {
-      await page.goto(address);
+      await moveInside(page, address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expectNothingRan(page, scriptSigns);
     }

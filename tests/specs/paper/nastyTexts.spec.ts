@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LONG_TEXTS, NASTY_TEXTS, PLANE_SAMPLES } from '@trestle/schema/testing/nastyTexts';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -74,7 +75,7 @@ test('safety 77: no text of the corpus ends a list, a form, a print, a toast or 
   await expectPrinted(page);
 
   for (const { id, text } of products.filter((_, i) => i % 7 === 0)) {
-    await page.goto(`/product/edit/${id}`);
+    await moveInside(page, `/product/edit/${id}`);
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(text.replace(/\r\n?/g, '\n').normalize('NFC'));
     await expectAlive(page, errors);
   }
@@ -91,7 +92,7 @@ test('safety 77: no text of the corpus ends a list, a form, a print, a toast or 
 
   // The person's day may be another than the one in UTC.
   const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`/reports/orders_by_store?from=${dayFromNow(-1)}&to=${dayFromNow(1)}&period=month&stores=`);
+  await moveInside(page, `/reports/orders_by_store?from=${dayFromNow(-1)}&to=${dayFromNow(1)}&period=month&stores=`);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('table', { name: 'By store', exact: true })).toContainText(mark);
   await expect(page.getByRole('option').filter({ hasText: mark }).or(page.locator('svg text')).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { ONE_PIXEL_PNG } from '../../onePixelPng';
 import { unique } from '../../uniqueText';
@@ -13,7 +13,7 @@ test('a product shows its stock and arrivals, in its list and on its page', asyn
   await expect(row(description)).toContainText(/12 now · 8 in \d+ years/);
   await expect(row(String(bare['description']))).not.toContainText('now');
 
-  await page.goto(`/product/edit/${product}`);
+  await moveInside(page, `/product/edit/${product}`);
   const stock = page.getByRole('region', { name: 'Stock' });
   await expect(stock.getByText('available now')).toBeVisible();
   await expect(stock.getByRole('listitem').first()).toContainText(`${container}here since 15/01/202612 of 12`);
@@ -24,9 +24,9 @@ test('a product shows its stock and arrivals, in its list and on its page', asyn
 
   const code = unique('C').replace(' ', '-').padEnd(50, 'X');
   await admin.post('/api/container/', { name: code, code, stock: [{ product: bare['id'], quantity: 5 }] });
+  await page.reload();
   for (const width of [1280, 400]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/product/edit/${String(bare['id'])}`);
     await expect(page.getByRole('link', { name: code })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
@@ -66,7 +66,7 @@ test('a picture is shown on the page, in the list and among the files, whichever
   await page.getByRole('tab', { name: 'Notes and files' }).click();
   await expect(page.getByText('chair.png', { exact: true })).toBeVisible();
 
-  await page.goto(`/product/list?q=${encodeURIComponent(description)}`);
+  await moveInside(page, `/product/list?q=${encodeURIComponent(description)}`);
   const thumbnail = page.getByRole('img', { name: `Picture of ${description}` });
   await expect(thumbnail).toBeVisible();
   await page.getByRole('link', { name: description, exact: true }).click();
@@ -116,7 +116,7 @@ test('a supplier and a colour show how many records use them, with links', async
   await openAs(page, 'admin', `/code_colour/edit/${String(colour['id'])}`);
   const used = page.getByRole('region', { name: 'Used by' });
   await expect(used).toContainText('Products2');
-  await page.goto(`/supplier/edit/${String(supplier['id'])}`);
+  await moveInside(page, `/supplier/edit/${String(supplier['id'])}`);
   await used.getByRole('link', { name: 'Products' }).click();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('a page that was removed is marked in the grid of prices, and its prices ar
 
 test('no form for a new record is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
-  await openAs(page, 'admin');
+  await openAs(page, 'admin', '/404');
   for (const name of [
     'product',
     'catalogue',
@@ -210,7 +210,7 @@ test('no form for a new record is wider than a phone', async ({ page }) => {
     'group',
     'group_permissions',
   ]) {
-    await page.goto(`/${name}/create`);
+    await moveInside(page, `/${name}/create`);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page, name);
   }

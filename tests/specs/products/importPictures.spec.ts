@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { gifOf, pngOf, zipOf } from '../../api/parts/craftedFiles';
 import { axeFor } from '../../pages/axe';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -44,10 +45,10 @@ test('a zip of pictures is checked, added to the products of its codes, and take
   // The first one is shown, and not the second.
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
 
-  await page.goto(result);
+  await moveInside(page, result);
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByText('2 pictures removed')).toBeVisible();
-  await page.goto(`/product/edit/${product}`);
+  await moveInside(page, `/product/edit/${product}`);
   await expect(page.getByText('No picture yet')).toBeVisible();
 });
 

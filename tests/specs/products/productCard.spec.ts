@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 
 const cardOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -101,14 +102,13 @@ test('a card over an order that is being written loses nothing of it, and asks n
 
 test('prices that a rule hides are not on the card; a product that is gone says so', async ({ page }) => {
   const { product, description } = await makeProduct(page, 3, 0, 412.5);
-  await openAs(page, 'warehouse', '/container/list');
-  await page.goto(`/container/list?product_card=${product}`);
+  await openAs(page, 'warehouse', `/container/list?product_card=${product}`);
   const card = cardOf(page, description);
   const stock = card.getByRole('table', { name: 'Stock by date' });
   await expect(stock.getByRole('row', { name: /^Here now .* 3 0$/ })).toBeVisible();
   await expect(card.getByText('412.50')).toHaveCount(0);
   await expect(card.getByLabel('Prices')).toHaveCount(0);
-  await page.goto('/container/list?product_card=99999999');
+  await moveInside(page, '/container/list?product_card=99999999');
   await expect(page.getByRole('dialog').getByText('This product is not here any more.')).toBeVisible();
 });
 
@@ -120,8 +120,9 @@ test('lists show pictures of products, and keep their room before they load', as
   };
   const { description } = await admin.get(`/api/product/${results[0]!.other_id}/`);
   const search = `?filter=all&q=${encodeURIComponent(`"${String(description)}"`)}`;
+  await openAs(page, 'admin', '/404');
   for (const path of ['/stock/list', '/product/list', '/store_order_line/list']) {
-    await openAs(page, 'admin', path + search);
+    await moveInside(page, path + search);
     const row = page.getByRole('row').nth(1);
     await expect(row).toContainText(String(description));
     const height = (await row.boundingBox())!.height;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -49,7 +50,7 @@ test('catalogue pages, the website listing and a bulk preview tell them apart, o
   const search = `q=${encodeURIComponent(description)}`;
   await openAs(page, 'admin', `/catalogue_page/list?${search}`);
   for (const { details } of [oak, navy]) await expect(page.getByRole('row').filter({ hasText: details })).toBeVisible();
-  await page.goto(`/product/website-listing?${search}`);
+  await moveInside(page, `/product/website-listing?${search}`);
   for (const { details } of [oak, navy]) await expect(page.getByRole('row').filter({ hasText: details })).toBeVisible();
   await page.getByRole('button', { name: 'Select rows' }).click();
   const bar = page.getByRole('region', { name: 'Selection' });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -36,12 +37,12 @@ test('what is deactivated in the website listing is gone there, and still ordere
   expect(await dates()).toEqual([null, expect.any(String)]);
 
   // Gone from the website's active products, found among the others, and there it says so.
-  await page.goto(`/product/website-listing?filter=active&${search}`);
+  await moveInside(page, `/product/website-listing?filter=active&${search}`);
   await expect(page.getByText(/^No /).first()).toBeVisible();
-  await page.goto(`/product/website-listing?filter=non_active&${search}`);
+  await moveInside(page, `/product/website-listing?filter=non_active&${search}`);
   await expect(row.getByText('Inactive')).toBeVisible();
   // Products and stock have it as before.
-  await page.goto(`/product/list?${search}`);
+  await moveInside(page, `/product/list?${search}`);
   await expect(row).toBeVisible();
   await expect(row.getByText('Inactive')).toHaveCount(0);
   await openAs(page, 'store1', `/stock/list?${search}`);
@@ -62,7 +63,7 @@ test('what is deactivated in the website listing is gone there, and still ordere
   await bar.getByRole('button', { name: 'Activate', exact: true }).click();
   await page.getByRole('button', { name: 'Activate (1)' }).click();
   await expect(row).toHaveCount(0);
-  await page.goto(`/product/website-listing?${search}`);
+  await moveInside(page, `/product/website-listing?${search}`);
   await expect(row).toBeVisible();
   expect(await dates()).toEqual([null, null]);
 });

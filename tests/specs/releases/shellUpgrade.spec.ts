@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base, type Page } from '@playwright/test';
 import { expectLoaded, moveInside } from '../../pages/layout';
+import { asksWhetherServerAnswers } from '../../pages/pageErrors';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { startTwoServers, type TwoServers } from '../../pages/twoServers';
 
@@ -55,8 +56,7 @@ const openTab = async (page: Page, username = 'admin', path = '/'): Promise<Tab>
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('response', (reply) => {
-    // On a busy machine a tab asks whether the server is there: its answer to this one is always 404.
-    if (reply.status() >= 400 && !reply.url().endsWith('/api/notice/0/'))
+    if (reply.status() >= 400 && !asksWhetherServerAnswers(reply.url()))
       faults.push(`${reply.status()} ${reply.url()}`);
   });
   await openAs(page, username, path);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { makePerson } from '../../pages/newPerson';
 import { callAs, logInAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
@@ -10,8 +11,7 @@ test('the audit tells in sentences who did what, and is filtered by person, reco
   const name = unique('Supplier');
   const supplier = await office.post('/api/supplier/', { name });
   await office.patch(`/api/supplier/${String(supplier['id'])}/`, { name: `${name} AG` });
-  await openAs(page, 'admin', '/');
-  await page.goto(`/audit/list?q=supplier`);
+  await openAs(page, 'admin', '/audit/list?q=supplier');
   const changed = entries(page).filter({ hasText: `changed Name from ${name} to ${name} AG` });
   await expect(changed).toBeVisible();
   await expect(entries(page).filter({ hasText: `created supplier ${name} AG` })).toBeVisible();
@@ -48,8 +48,8 @@ test('a deletion is one row by name, with its lines on demand; links and values 
   });
   const id = String(order['id']);
   await office.delete(`/api/store_order/${id}/`);
-  await openAs(page, 'admin', '/');
-  await page.goto(`/audit/list?query=${encodeURIComponent(JSON.stringify(['other_id', 'eq', Number(id)]))}`);
+  const query = encodeURIComponent(JSON.stringify(['other_id', 'eq', Number(id)]));
+  await openAs(page, 'admin', `/audit/list?query=${query}`);
   const deleted = entries(page).filter({ hasText: `deleted order ${id} · ${store.name}` });
   await expect(deleted).toHaveCount(1);
   await deleted.getByRole('button', { name: '2 more records' }).click();
@@ -102,7 +102,7 @@ test('a person sees where they are logged in and logs another device out; an adm
   await otherPage.getByRole('textbox', { name: 'Search sessions' }).fill(person.name);
   await otherPage.getByRole('button', { name: `Log out ${person.name}, Chrome on Linux` }).click();
   await expect(otherPage.getByText('Nobody fits these words.')).toBeVisible();
-  await otherPage.goto(`/user/edit/${person.id}`);
+  await moveInside(otherPage, `/user/edit/${person.id}`);
   await expect(otherPage.getByText('Not logged in anywhere.')).toBeVisible();
   await other.close();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { makePerson } from '../../pages/newPerson';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
@@ -20,11 +21,11 @@ test("a group shows its members and rules; an administrator's changes to members
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(2);
   expect((await admin.get(`/api/trestle/group/${String(group['id'])}/`))['members']).toBe(1);
   // A page that only shows the group changes nothing.
-  await page.goto(`/group/view/${String(group['id'])}`);
+  await moveInside(page, `/group/view/${String(group['id'])}`);
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
   await expect(page.getByRole('button', { name: `Remove ${person.name}` })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Add a member' })).toHaveCount(0);
-  await page.goto(`/group/edit/${String(group['id'])}`);
+  await moveInside(page, `/group/edit/${String(group['id'])}`);
   await page.getByRole('button', { name: `Remove ${person.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
@@ -57,7 +58,7 @@ test(
 test('lists of people name groups; lists of groups their members and rules', async ({ page }) => {
   await openAs(page, 'admin', '/user/list?q=twogroups');
   await expect(page.getByRole('row').filter({ hasText: 'twogroups' })).toContainText('Administrator, StoreUser');
-  await page.goto('/group/list?q=StoreUser');
+  await moveInside(page, '/group/list?q=StoreUser');
   const row = page.getByRole('row').filter({ hasText: 'StoreUser' });
   await row.getByRole('link', { name: /own store/ }).click();
   await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
@@ -88,22 +89,22 @@ test(
       await makePerson(page, 'StoreUser', { is_staff: true }),
       await makePerson(page, 'StoreUser', { is_superuser: true }),
     ];
-    await openAs(page, 'office');
+    await openAs(page, 'office', '/404');
     for (const [{ username }, count] of [
       [person, 1],
       [staff, 0],
       [superuser, 0],
     ] as const) {
-      await page.goto(`/user/list?q=${username}`);
+      await moveInside(page, `/user/list?q=${username}`);
       const row = page.getByRole('row').filter({ hasText: username });
       await expect(row).toBeVisible();
       await expect(row.getByRole('button', { name: 'SUDO' })).toHaveCount(count);
     }
-    await page.goto(`/user/edit/${superuser.id}`);
+    await moveInside(page, `/user/edit/${superuser.id}`);
     await expect(page.getByText('Only a superuser may change a superuser.')).toBeVisible();
     for (const name of ['First name', 'New password']) await expect(page.getByRole('textbox', { name })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-    await page.goto(`/user/edit/${staff.id}`);
+    await moveInside(page, `/user/edit/${staff.id}`);
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
   },
 );

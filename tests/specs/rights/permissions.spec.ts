@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, fillLogin, makeProduct, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -59,7 +60,7 @@ test(
 
     const member = await asMember(browser, name, '/supplier/list');
     await expect(member.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
-    await member.goto('/product/edit/1');
+    await moveInside(member, '/product/edit/1');
     await expect(member.getByLabel('Description *')).toBeVisible();
     await expect(member.getByLabel('Notes', { exact: true })).toHaveCount(0);
 
@@ -200,11 +201,11 @@ test('safety 22: hidden fields are in no list and no form, not even as an empty 
   await expect(member.getByRole('columnheader', { name: 'Wholesale price' })).toHaveCount(0);
   await expect(member.locator('tbody [data-row]').first()).toBeVisible();
   // The website list sorts and filters by a field that is hidden here: no rows, before somebody asks for all.
-  await member.goto('/product/website-listing?limit=25&filter=whats_new&sort=-website_active_start_date');
+  await moveInside(member, '/product/website-listing?limit=25&filter=whats_new&sort=-website_active_start_date');
   await member.getByRole('button', { name: 'Show all rows' }).click();
   await expect(member.locator('tbody [data-row]').first()).toBeVisible();
 
-  await member.goto(`/product/edit/${id as number}`);
+  await moveInside(member, `/product/edit/${id as number}`);
   await expect(member.getByLabel('Description *')).toBeVisible();
   await expect(member.getByLabel('Region 1 RRP')).toBeVisible();
   await expect(member.getByLabel('Wholesale price')).toHaveCount(0);
@@ -215,14 +216,14 @@ test('safety 22: hidden fields are in no list and no form, not even as an empty 
   await expect(member.getByLabel('Wholesale price')).toHaveCount(0);
   await expect(member.getByText('123.45')).toHaveCount(0);
   // No sum includes hidden fields.
-  await member.goto('/container/edit/20');
+  await moveInside(member, '/container/edit/20');
   const contents = member.getByRole('region', { name: 'Contents' });
   await expect(contents.getByText('Pieces')).toBeVisible();
   await expect(contents.getByText('Worth')).toHaveCount(0);
   await expect(contents.getByText('Delivery')).toHaveCount(0);
   // Orders can be made without seeing prices and dates.
   const { description } = await makeProduct(page, 5);
-  await member.goto('/store_order/create');
+  await moveInside(member, '/store_order/create');
   await member.getByRole('combobox', { name: 'Add a product' }).fill(description);
   await member.getByRole('option').first().click();
   await expect(member.getByRole('spinbutton').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
+import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 
 /** Inputs of the page's record. The search of everything has its own. */
@@ -33,12 +34,12 @@ test('a store opens records from lists without inputs; a link to the form of one
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/product\/list/);
 
-  await page.goto(`/product/edit/${product}`);
+  await moveInside(page, `/product/edit/${product}`);
   await expect(page.getByText("Don't have access to this page.")).toBeVisible();
   await page.getByRole('link', { name: 'Open it read-only' }).click();
   await expect(page).toHaveURL(view);
 
-  await page.goto('/product/view/999999999');
+  await moveInside(page, '/product/view/999999999');
   await expect(page.getByText('This product is not here')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Actions } from '../../pages/actions';
-import { expectNoSidewaysScroll } from '../../pages/layout';
+import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, fillLogin, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -91,14 +91,14 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await expect(member.getByRole('columnheader', { name: 'Description' })).toBeVisible();
   await expect(member.getByRole('columnheader', { name: 'Wholesale price' })).toHaveCount(0);
   await expect(member.getByRole('button', { name: 'New Product' })).toHaveCount(0);
-  await member.goto('/supplier/list');
+  await moveInside(member, '/supplier/list');
   await expect(member.getByRole('button', { name: 'New Supplier' })).toHaveCount(0);
   await member.locator('tbody [data-row]').first().getByRole('link').first().click();
   await expect(member.getByLabel('Name *')).toBeEditable();
   await expect(member.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
-  await member.goto('/user/list');
+  await moveInside(member, '/user/list');
   await expect(member.getByText("Don't have access to this page.")).toBeVisible();
-  await member.goto('/');
+  await moveInside(member, '/');
   const homeLinks = member.getByRole('main').getByRole('link');
   await expect(homeLinks.filter({ hasText: 'Suppliers' }).first()).toBeVisible();
   await expect(homeLinks.filter({ hasText: 'Users' })).toHaveCount(0);
@@ -232,7 +232,7 @@ test('versions of rules are compared and restored, deleted rules and records too
   const path = `/api/trestle/group_permissions/${id}/`;
   await admin.patch(path, { states: [{ state_name: 'product', deny: true, models: [] }] });
 
-  await page.goto(`/group_permissions/edit/${id}`);
+  await moveInside(page, `/group_permissions/edit/${id}`);
   await page.getByRole('button', { name: 'Show versions' }).click();
   const section = page.getByRole('region', { name: 'Versions' });
   const versions = section.getByRole('group', { name: 'Versions' }).getByRole('radio');
@@ -256,7 +256,7 @@ test('versions of rules are compared and restored, deleted rules and records too
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted Item')).toBeVisible();
-  await page.goto('/group_permissions/create');
+  await moveInside(page, '/group_permissions/create');
   const deleted = page.getByLabel('Deleted rules');
   await deleted.selectOption(await deleted.locator('option', { hasText: name }).getAttribute('value'));
   await expect(page.getByLabel('Details *')).toHaveValue('Looks at goods');
@@ -268,11 +268,10 @@ test('versions of rules are compared and restored, deleted rules and records too
 test('an administrator who removes their own rights is asked first, in the form and among the members', async ({
   page,
 }) => {
-  await openAs(page, 'office', '/user/list');
   const admin = await callAs(page, 'admin');
   const query = (name: string, value: string) => encodeURIComponent(JSON.stringify([name, 'eq', value]));
   const idOf = async (path: string) => ((await admin.get(path))['results'] as { id: number }[])[0]!.id;
-  await page.goto(`/user/edit/${await idOf(`/api/trestle/user/?query=${query('username', 'office')}`)}`);
+  await openAs(page, 'office', `/user/edit/${await idOf(`/api/trestle/user/?query=${query('username', 'office')}`)}`);
   await page.getByRole('group', { name: 'Groups' }).getByLabel('Administrator').uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const lockoutDialog = page.getByRole('dialog', { name: 'Save, and lock somebody out?' });

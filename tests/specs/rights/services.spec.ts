@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { openAs } from '../../pages/people';
 
 test('an administrator registers a service, sees how it does, and finds its states where rules are written', async ({
@@ -31,12 +32,12 @@ test('an administrator registers a service, sees how it does, and finds its stat
   await expect(row).toContainText('slot, driver');
   await expect(row).toContainText("It can't be reached", { timeout: 30_000 });
 
-  await page.goto(`/group_permissions/report?tab=who&of=x&what=route:x.${name}.slot.list`);
+  await moveInside(page, `/group_permissions/report?tab=who&of=x&what=route:x.${name}.slot.list`);
   await expect(page.getByRole('table', { name: 'By group' })).toContainText('StoreUser');
   const storeUsers = page.getByRole('table', { name: 'By group' }).getByRole('row', { name: /StoreUser/ });
   await expect(storeUsers).toContainText('No');
 
-  await page.goto('/group_permissions/list?q=StoreUser');
+  await moveInside(page, '/group_permissions/list?q=StoreUser');
   await page
     .getByRole('link', { name: /StoreUser/ })
     .first()
@@ -44,7 +45,7 @@ test('an administrator registers a service, sees how it does, and finds its stat
   await page.getByLabel('Search routes').fill(`${name}.slot`);
   await expect(page.getByRole('list', { name: 'Routes' })).toContainText(`Service ${name}: Slot, list`);
 
-  await page.goto('/service/list');
+  await moveInside(page, '/service/list');
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('form', { name: `Service ${name}` });
   await edit.getByLabel('Collections').fill('slot');

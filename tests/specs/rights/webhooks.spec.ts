@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -32,7 +33,7 @@ test('an administrator makes a webhook, copies its secret, tests it and sees wha
     ).toBeVisible();
   }).toPass();
 
-  await page.goto('/webhook/list');
+  await moveInside(page, '/webhook/list');
   await row.getByRole('button', { name: `Switch off ${name}` }).click();
   await expect(row).toContainText('Off');
   await row.getByRole('button', { name: `Delete ${name}` }).click();
