@@ -58,7 +58,12 @@ test('downloads and totals take the same years', async () => {
 });
 
 test('a saved view keeps all years', async () => {
-  const view = { name: unique('View'), other_name: 'store_order', route: 'store_order.list', state: { q: word, years: 'all' } };
+  const view = {
+    name: unique('View'),
+    other_name: 'store_order',
+    route: 'store_order.list',
+    state: { q: word, years: 'all' },
+  };
   const created = expectStatus(await admin('POST', VIEW_PATH, view), 201);
   expect(created['state']).toEqual(view.state);
   const refused = await admin('POST', VIEW_PATH, { ...view, state: { q: word, years: 'never' } });
