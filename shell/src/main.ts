@@ -1,3 +1,4 @@
 import './replaceBlockedStorage';
 import './page.css';
+import './print.css';
 import './bootstrap';

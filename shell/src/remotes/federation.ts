@@ -13,17 +13,15 @@ import { createIntegrityPlugin, SCRIPT_TIMEOUT_MS } from './integrityPlugin';
 import { fileHashes, fileUrl } from './registry';
 import { RemoteError } from './remoteError';
 import type { FetchRemote } from './remoteLoader';
+import { startSharing } from './startSharing';
 
 const hashes = new Map<string, string>();
 /** Why remotes that don't take the shell's libraries were refused, by their name inside the federation. */
 const refusals = new Map<string, string>();
 let arePluginsRegistered = false;
 
-/** Starts the rules for shared libraries, whose code comes with the first remote. */
-const startSharing = (): Promise<void> =>
-  import('./startSharing').then((module) =>
-    module.startSharing({ getInstance, registerGlobalPlugins, satisfy, isOverridden, refusals }),
-  );
+/** Starts the rules for shared libraries, once. */
+const startRules = (): void => startSharing({ getInstance, registerGlobalPlugins, satisfy, isOverridden, refusals });
 
 /** Trusts the files of these releases, too, for every script that is fetched from now on. */
 export const trustFiles = (registry: Registry): void => {
@@ -52,7 +50,7 @@ export const fetchRemote: FetchRemote = async (name, release, isRepeat) => {
   if (isRepeat) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
   refusals.delete(id);
   const entry = entryUrl(release);
-  await startSharing();
+  startRules();
   if (isModule(entry)) {
     if (!hashes.has(entry)) throw new Error(`No release lists ${entry}.`);
     // Nothing checks what a module imports but its preload (DECISIONS, 343).
@@ -77,8 +75,6 @@ const downloads = new Map<string, Promise<void>>();
  * @throws Error when a script takes longer than `SCRIPT_TIMEOUT_MS`, or when a module fails
  */
 export const preloadScripts = async (release: Release, scripts: readonly string[]): Promise<void> => {
-  // Whoever runs the scripts learns of a failure.
-  startSharing().catch(() => {});
   await Promise.all(
     scripts.map((script) => {
       const href = fileUrl(release, script);

@@ -4,7 +4,7 @@ import { createSharePlugin } from './sharePlugin';
 /** The shell's name inside the federation (shell/build/rspack.browser.mjs). */
 const SHELL_NAME = 'trestle_shell';
 
-/** What the page has already: imported here, it would be torn out of the page's first scripts. */
+/** What the rules need of the federation and the page. Tests give others. */
 interface SharingParts {
   getInstance: typeof getInstance;
   registerGlobalPlugins: typeof registerGlobalPlugins;

@@ -177,21 +177,26 @@ test('paper is light in the dark theme', async ({ page }) => {
 const roomBelowText = async (page: Page): Promise<number> => {
   await page.emulateMedia({ media: 'print' });
   const room = await page.locator('main').evaluate((main) => {
-    const bottoms = (elements: Iterable<Element>) =>
-      [...elements].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+    const isShown = (element: Element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none';
+    const rectangles: DOMRect[] = [];
+    const shownRectangles: DOMRect[] = [];
     const range = document.createRange();
-    const texts: DOMRect[] = [];
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
+      if (!walker.currentNode.parentElement!.checkVisibility()) continue;
       range.selectNodeContents(walker.currentNode);
-      if (walker.currentNode.textContent!.trim()) texts.push(range.getBoundingClientRect());
+      rectangles.push(range.getBoundingClientRect());
+      if (walker.currentNode.textContent!.trim() && isShown(walker.currentNode.parentElement!))
+        shownRectangles.push(range.getBoundingClientRect());
     }
-    const lowest = (rectangles: DOMRect[]) =>
-      Math.max(...rectangles.filter(({ height }) => height > 0).map((each) => each.bottom));
-    return (
-      lowest(bottoms(main.querySelectorAll('*'))) -
-      lowest([...texts, ...bottoms(main.querySelectorAll('input, textarea, svg, img'))])
-    );
+    for (const element of main.querySelectorAll('*')) {
+      if (!element.checkVisibility()) continue;
+      rectangles.push(element.getBoundingClientRect());
+      if (element.matches('input, textarea, svg, img') && isShown(element))
+        shownRectangles.push(element.getBoundingClientRect());
+    }
+    const lowest = (all: DOMRect[]) => Math.max(...all.filter(({ height }) => height > 0).map(({ bottom }) => bottom));
+    return lowest(rectangles) - lowest(shownRectangles);
   });
   await page.emulateMedia({ media: null });
   return Math.round(room);

@@ -11,7 +11,6 @@ import { cspNonce } from '../settings';
 import { dark, light } from './brand';
 import { useIsDark } from './colourScheme';
 import { usePageStyles } from './pageStyles';
-import { usePrintStyles } from './printStyles';
 
 // Without the nonce, the content security policy blocks the style elements.
 const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { nonce: cspNonce } } : {});
@@ -63,7 +62,6 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
  */
 function Themed({ children }: { children: ReactNode }) {
   usePageStyles();
-  usePrintStyles();
   const isDark = useIsDark();
   return <FluentProvider theme={isDark ? dark : light}>{children}</FluentProvider>;
 }

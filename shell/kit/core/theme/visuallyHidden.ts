@@ -6,4 +6,6 @@ export const VISUALLY_HIDDEN = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
+  // Cells break their text on paper: in a width of 1 px it would be a tall column, and its end a sheet of its own.
+  '@media print': { display: 'none' },
 } as const;
