@@ -1,6 +1,7 @@
 import { CHANGE_DAYS, DEFAULT_CHANGE_ROWS, isInFeed, MAX_CHANGE_ROWS } from '@trestle/schema/changeFeed';
 import type { Entity } from '@trestle/schema/entity';
 import type { Schema } from './fieldSchema';
+import { closedObject } from './objectSchema';
 import { commonErrors, commonParameters, property, ref, reply } from './operationParts';
 
 const DESCRIPTION =
@@ -44,15 +45,13 @@ export function changePaths(entities: readonly Entity[]): Record<string, Schema>
           ...commonParameters,
         ],
         responses: {
-          200: reply('The changes.', {
-            type: 'object',
-            required: ['results', 'next'],
-            additionalProperties: false,
-            properties: {
+          200: reply(
+            'The changes.',
+            closedObject({
               results: { type: 'array', description: 'In the order of their cursors.', items: changeSchema(names) },
               next: property('integer', 'Send it as `after` to go on.'),
-            },
-          }),
+            }),
+          ),
           410: reply('The cursor is too old.', ref('schemas', 'detail')),
           ...commonErrors(),
         },
@@ -61,16 +60,12 @@ export function changePaths(entities: readonly Entity[]): Record<string, Schema>
   };
 }
 
-const changeSchema = (names: readonly string[]): Schema => ({
-  type: 'object',
-  required: ['cursor', 'entity', 'id', 'change', 'into', 'at'],
-  additionalProperties: false,
-  properties: {
+const changeSchema = (names: readonly string[]): Schema =>
+  closedObject({
     cursor: property('integer', 'Its place in the feed.'),
     entity: property('string', 'The kind of record.', { enum: names }),
     id: property('integer', 'The id of the record.'),
     change: property('string', 'What happened to it.', { enum: ['saved', 'deleted', 'merged'] }),
     into: property(['integer', 'null'], 'Of a merged record: the id of the record that was kept.'),
     at: property('string', 'When it was written.', { format: 'date-time' }),
-  },
-});
+  });

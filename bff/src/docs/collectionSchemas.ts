@@ -1,5 +1,6 @@
 import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
+import { closedObject, openObject } from './objectSchema';
 import { property } from './operationParts';
 
 const historyProperties = {
@@ -21,21 +22,13 @@ const historyProperties = {
     additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
   }),
 };
-const historyEntry = {
-  type: 'object',
-  required: ['id', 'created_date', 'action', 'changes'],
-  properties: historyProperties,
-};
+const historyEntry = openObject(historyProperties, { required: ['id', 'created_date', 'action', 'changes'] });
 const ID: Schema = { type: 'integer', minimum: 1 };
 
 /** Schemas that all collections share. */
 export const collectionSchemas: Record<string, Schema> = {
-  merge: {
-    type: 'object',
-    description: 'Which record replaces which others.',
-    required: ['id', 'other_ids'],
-    additionalProperties: false,
-    properties: {
+  merge: closedObject(
+    {
       id: { ...ID, description: 'The record that is kept.' },
       other_ids: {
         type: 'array',
@@ -51,50 +44,39 @@ export const collectionSchemas: Record<string, Schema> = {
         'Whether empty fields of the kept record take the first value that the others have.',
       ),
     },
-  },
-  merge_preview: {
-    type: 'object',
-    description: 'What a merge would do.',
-    required: ['moved', 'taken'],
-    additionalProperties: false,
-    properties: {
+    { description: 'Which record replaces which others.', required: ['id', 'other_ids'] },
+  ),
+  merge_preview: closedObject(
+    {
       moved: {
         type: 'array',
         description: 'Records that would use the kept one, by collection, as far as you may read them.',
-        items: {
-          type: 'object',
-          description: 'Records of a collection.',
-          required: ['name', 'label', 'count'],
-          additionalProperties: false,
-          properties: {
+        items: closedObject(
+          {
             name: property('string', 'The name of the collection.'),
             label: property('string', 'Its name for people.'),
             count: property('integer', 'How many.'),
           },
-        },
+          { description: 'Records of a collection.' },
+        ),
       },
       taken: {
         type: 'array',
         description: 'Fields that would be filled.',
-        items: {
-          type: 'object',
-          description: 'A field.',
-          required: ['name', 'label', 'from'],
-          additionalProperties: false,
-          properties: {
+        items: closedObject(
+          {
             name: property('string', 'The name of the field.'),
             label: property('string', 'Its name for people.'),
             from: { ...ID, description: 'The record whose value it would have.' },
           },
-        },
+          { description: 'A field.' },
+        ),
       },
     },
-  },
-  totals_page: {
-    type: 'object',
-    description: "Groups of a list's rows.",
-    required: ['count', 'results', 'totals'],
-    properties: {
+    { description: 'What a merge would do.' },
+  ),
+  totals_page: openObject(
+    {
       count: property('integer', 'Groups in all.'),
       results: {
         type: 'array',
@@ -103,14 +85,13 @@ export const collectionSchemas: Record<string, Schema> = {
       },
       totals: { type: 'object', description: 'The same sums over the rows of all groups.' },
     },
-  },
-  history_page: {
-    type: 'object',
-    description: 'A page of what was changed.',
-    required: ['count', 'results'],
-    properties: {
+    { description: "Groups of a list's rows." },
+  ),
+  history_page: openObject(
+    {
       count: property('integer', 'Changes in all.'),
       results: { type: 'array', description: 'The changes on this page.', items: historyEntry },
     },
-  },
+    { description: 'A page of what was changed.' },
+  ),
 };

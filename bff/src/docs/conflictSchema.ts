@@ -1,5 +1,6 @@
 import { CONFLICT_CODES } from '@trestle/schema/errorCodes';
 import type { Schema } from './fieldSchema';
+import { closedObject } from './objectSchema';
 import { SHORT_ROWS } from './shortRows';
 
 const CODE_DESCRIPTION = Object.entries(CONFLICT_CODES)
@@ -7,12 +8,8 @@ const CODE_DESCRIPTION = Object.entries(CONFLICT_CODES)
   .join(' ');
 const MESSAGES = { type: 'array', description: 'What happened, for people.', items: { type: 'string' } };
 /** The body of a 409 (contract §2.2). */
-export const conflictSchema: Schema = {
-  type: 'object',
-  description: 'Why nothing was written, in words for people and as a code for programs.',
-  required: ['non_field_errors', 'code'],
-  additionalProperties: false,
-  properties: {
+export const conflictSchema: Schema = closedObject(
+  {
     non_field_errors: MESSAGES,
     code: { type: 'string', enum: Object.keys(CONFLICT_CODES), description: CODE_DESCRIPTION },
     who: { type: 'string', description: 'Who saved last. Absent where the caller may not see names.' },
@@ -32,33 +29,27 @@ export const conflictSchema: Schema = {
     used_by: {
       type: 'array',
       description: 'What uses the record, by collection.',
-      items: {
-        type: 'object',
-        required: ['name', 'label', 'count', 'examples'],
-        additionalProperties: false,
-        properties: {
-          name: { type: 'string', description: 'The name of its collection.' },
-          label: { type: 'string', description: 'Its name for people.' },
-          count: {
-            type: 'integer',
-            minimum: 1,
-            description: 'How many of its records use this one, as far as you may see them.',
-          },
-          examples: {
-            type: 'array',
-            description: 'The first of them.',
-            items: {
-              type: 'object',
-              required: ['id', 'title'],
-              additionalProperties: false,
-              properties: {
-                id: { type: 'integer' },
-                title: { type: 'string', description: 'Its name for people.' },
-              },
-            },
-          },
+      items: closedObject({
+        name: { type: 'string', description: 'The name of its collection.' },
+        label: { type: 'string', description: 'Its name for people.' },
+        count: {
+          type: 'integer',
+          minimum: 1,
+          description: 'How many of its records use this one, as far as you may see them.',
         },
-      },
+        examples: {
+          type: 'array',
+          description: 'The first of them.',
+          items: closedObject({
+            id: { type: 'integer' },
+            title: { type: 'string', description: 'Its name for people.' },
+          }),
+        },
+      }),
     },
   },
-};
+  {
+    description: 'Why nothing was written, in words for people and as a code for programs.',
+    required: ['non_field_errors', 'code'],
+  },
+);

@@ -3,32 +3,23 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Entity } from '@trestle/schema/entity';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { closedObject } from './objectSchema';
 import { bodyErrors, commonErrors, commonParameters, errors, property, ref, reply } from './operationParts';
 
-const DELIVERED_LINES: Schema = {
-  type: 'object',
-  required: ['rows'],
-  additionalProperties: false,
-  properties: {
-    rows: {
-      type: 'array',
-      description: 'The lines that changed.',
-      items: {
-        type: 'object',
-        required: ['line', 'order', 'quantity', 'delivered', 'delivered_date', 'before'],
-        additionalProperties: false,
-        properties: {
-          line: property('integer', 'The id of the order line.'),
-          order: property('integer', 'Its order.'),
-          quantity: property('integer', 'Pieces ordered.'),
-          delivered: property('integer', 'Pieces delivered.'),
-          before: property('integer', 'Pieces delivered before: sent back, they undo the call.'),
-          delivered_date: property(['string', 'null'], 'The day on which somebody said so.', { format: 'date' }),
-        },
-      },
-    },
+const DELIVERED_LINES: Schema = closedObject({
+  rows: {
+    type: 'array',
+    description: 'The lines that changed.',
+    items: closedObject({
+      line: property('integer', 'The id of the order line.'),
+      order: property('integer', 'Its order.'),
+      quantity: property('integer', 'Pieces ordered.'),
+      delivered: property('integer', 'Pieces delivered.'),
+      before: property('integer', 'Pieces delivered before: sent back, they undo the call.'),
+      delivered_date: property(['string', 'null'], 'The day on which somebody said so.', { format: 'date' }),
+    }),
   },
-};
+});
 
 /** The operations, by method and path below the collection. */
 export const deliveryOperations: Record<string, (entity: Entity) => Schema> = {

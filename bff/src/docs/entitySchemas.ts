@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
 import { lookupFieldNames } from '@trestle/schema/query/listRequest';
 import { bodyField, newField, replyField, type SchemaContext, type Schema } from './fieldSchema';
+import { closedObject } from './objectSchema';
 
 const allowsWrite = (entity: Entity, verb: 'create' | 'edit'): boolean =>
   !entity.writes || entity.writes.includes(verb);
@@ -110,30 +111,29 @@ function nestedRowSchema(entity: Entity, parentFields: readonly Field[]): Schema
   };
 }
 
-const pageSchema = (rows: string): Schema => ({
-  type: 'object',
-  description: 'A page of a list.',
-  required: ['count', 'results'],
-  additionalProperties: false,
-  properties: {
-    count: { type: 'integer', minimum: 0, description: 'Rows in all.' },
-    results: { type: 'array', description: 'The rows of this page.', items: { $ref: `#/components/schemas/${rows}` } },
-  },
-});
+const pageSchema = (rows: string): Schema =>
+  closedObject(
+    {
+      count: { type: 'integer', minimum: 0, description: 'Rows in all.' },
+      results: {
+        type: 'array',
+        description: 'The rows of this page.',
+        items: { $ref: `#/components/schemas/${rows}` },
+      },
+    },
+    { description: 'A page of a list.' },
+  );
 
 function lookupSchema(entity: Entity): Schema {
   const names = lookupFieldNames(entity, true).filter((name) => !name.startsWith('active_'));
   const fields = names.map((name) => entity.fields[name]!);
-  return {
-    type: 'object',
-    description: 'An entry of the look-up list (`_code=true`).',
-    required: ['id'],
-    additionalProperties: false,
-    properties: {
+  return closedObject(
+    {
       ...propertySchemas(entity, fields, replyField, schemaName),
       active: { type: 'boolean', description: 'Whether it is active now.' },
     },
-  };
+    { description: 'An entry of the look-up list (`_code=true`).', required: ['id'] },
+  );
 }
 
 /** Returns the schemas of one entity: `product`, `product_results`, `product_new`, `product_change`, … */

@@ -1,6 +1,7 @@
 import { forgetIdentityBody, listIdentitiesBody } from '@trestle/schema/calls/identity';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, property, reply } from './operationParts';
 import { describeCall, STATUS_SCHEMA } from './signInPaths';
 
@@ -12,27 +13,22 @@ export const identityPaths: Record<string, Schema> = {
     description: 'For administrators.',
     requestBody: callBody(listIdentitiesBody),
     responses: {
-      200: reply('The identities, oldest first.', {
-        type: 'object',
-        required: ['results'],
-        properties: {
+      200: reply(
+        'The identities, oldest first.',
+        openObject({
           results: {
             type: 'array',
             description: 'None for who has never signed in there.',
-            items: {
-              type: 'object',
-              required: ['id', 'issuer', 'subject', 'created_at', 'signed_in_at'],
-              properties: {
-                id: property('integer', 'Its id.'),
-                issuer: property('string', 'Address of the provider.'),
-                subject: property('string', 'Who the person is there (`sub`).'),
-                created_at: time('When it was linked.'),
-                signed_in_at: time('When the person last signed in with it.'),
-              },
-            },
+            items: openObject({
+              id: property('integer', 'Its id.'),
+              issuer: property('string', 'Address of the provider.'),
+              subject: property('string', 'Who the person is there (`sub`).'),
+              created_at: time('When it was linked.'),
+              signed_in_at: time('When the person last signed in with it.'),
+            }),
           },
-        },
-      }),
+        }),
+      ),
       ...bodyErrors(),
       ...commonErrors(),
     },

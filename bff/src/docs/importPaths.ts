@@ -3,6 +3,7 @@ import { IMPORT_RESULTS, importOptionsOf } from '@trestle/schema/importRows';
 import { importBody } from '@trestle/schema/calls/imports';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import {
   bodyErrors,
   commonErrors,
@@ -15,11 +16,7 @@ import {
 } from './operationParts';
 
 const integer = (description: string): Schema => property('integer', description);
-const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
-  type: 'object',
-  required,
-  properties,
-});
+const object = (properties: Schema, required?: readonly string[]): Schema => openObject(properties, { required });
 
 const RESULT_SCHEMA = object({
   id: property(['integer', 'null'], 'Id of the `import_run`, by which it is undone; null for a dry run.'),

@@ -1,6 +1,7 @@
 import { newApiKeyBody } from '@trestle/schema/calls/apiKeys';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, errors, IDEMPOTENCY_KEY, property, ref, reply } from './operationParts';
 
 /** Creating an API key, which no service does. It belongs to the collection's address. */
@@ -20,10 +21,9 @@ export const apiKeyPost: Schema = {
     addresses: ['203.0.113.0/24'],
   }),
   responses: {
-    201: reply('The key.', {
-      type: 'object',
-      required: ['id', 'name', 'group', 'store', 'read_only', 'expires', 'addresses', 'key'],
-      properties: {
+    201: reply(
+      'The key.',
+      openObject({
         id: property('integer', 'Its id, which DELETE takes.'),
         name: property('string', 'What it is for.'),
         group: property('integer', 'The group whose rights it has.'),
@@ -32,8 +32,8 @@ export const apiKeyPost: Schema = {
         expires: property(['string', 'null'], 'When it ends.'),
         addresses: property('array', 'From where it is taken; none for everywhere.', { items: { type: 'string' } }),
         key: property('string', 'The key, shown this once.'),
-      },
-    }),
+      }),
+    ),
     ...bodyErrors(),
     ...commonErrors(),
     ...errors(422),

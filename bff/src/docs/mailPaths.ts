@@ -2,19 +2,16 @@ import { addressesBody, mailBody } from '@trestle/schema/calls/mail';
 import { BOUNCE_CLEAR_DAYS } from '@trestle/schema/bouncedAddress';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, commonParameters, errors, IDEMPOTENCY_KEY, reply } from './operationParts';
 
-const MARK_SCHEMA: Schema = {
-  type: 'object',
-  required: ['address', 'returned_date', 'status_code', 'is_permanent', 'reason'],
-  properties: {
-    address: { type: 'string', description: 'In small letters.' },
-    returned_date: { type: 'string', format: 'date-time', description: 'When the last mail came back.' },
-    status_code: { type: ['string', 'null'], description: 'Status by RFC 3463: `5.2.2` is a full mailbox.' },
-    is_permanent: { type: 'boolean', description: 'Whether trying again does not help (5.x.x).' },
-    reason: { type: ['string', 'null'], description: "The mail server's own words." },
-  },
-};
+const MARK_SCHEMA: Schema = openObject({
+  address: { type: 'string', description: 'In small letters.' },
+  returned_date: { type: 'string', format: 'date-time', description: 'When the last mail came back.' },
+  status_code: { type: ['string', 'null'], description: 'Status by RFC 3463: `5.2.2` is a full mailbox.' },
+  is_permanent: { type: 'boolean', description: 'Whether trying again does not help (5.x.x).' },
+  reason: { type: ['string', 'null'], description: "The mail server's own words." },
+});
 
 /** Mails about a record, and what is known of their addresses (contract §2.5). */
 export const mailPaths = (product: string): Record<string, Schema> => ({
@@ -41,14 +38,13 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
         report: 'order',
       }),
       responses: {
-        200: reply('The mail is queued.', {
-          type: 'object',
-          required: ['status', 'queued'],
-          properties: {
+        200: reply(
+          'The mail is queued.',
+          openObject({
             status: { type: 'boolean', description: 'True.' },
             queued: { type: 'integer', description: 'Number of addresses that it will be sent to.' },
-          },
-        }),
+          }),
+        ),
         ...errors(404, 422),
         ...bodyErrors(),
         ...commonErrors(),
@@ -72,14 +68,13 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
         other_id: 1,
       }),
       responses: {
-        200: reply('Those that returned the last mail.', {
-          type: 'object',
-          required: ['known', 'results'],
-          properties: {
+        200: reply(
+          'Those that returned the last mail.',
+          openObject({
             known: { type: 'boolean', description: 'Whether mails that come back are known (MAIL_BOUNCE_ADDRESS).' },
             results: { type: 'array', description: 'One for each such address.', items: MARK_SCHEMA },
-          },
-        }),
+          }),
+        ),
         ...errors(404),
         ...bodyErrors(),
         ...commonErrors(),

@@ -1,5 +1,6 @@
 import { openPagesBody, ownerBody, switchBody } from '@trestle/schema/calls/releases';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { commonErrors, errors, property, ref, reply } from './operationParts';
 import { describePost, FREEZE_SCHEMA, RELEASE_SCHEMA, REMOTE_NAME_SCHEMA, VERSION_SCHEMA } from './releaseParts';
 
@@ -41,84 +42,57 @@ const OWNER_SCHEMA = {
     contact: property(['string', 'null'], 'How to reach it.'),
   },
 };
-const MODULE_SCHEMA = {
-  type: 'object',
-  required: [
-    'name',
-    'current',
-    'previous',
-    'trial',
-    'switched_off',
-    'is_open',
-    'errors',
-    'owner',
-    'carries',
-    'trial_people',
-  ],
-  properties: {
-    name: REMOTE_NAME_SCHEMA,
-    current: { anyOf: [RELEASE_SCHEMA, { type: 'null' }], description: 'What everyone has.' },
-    previous: property(['string', 'null'], 'The version that everyone had before: a rollback leads to it.'),
-    trial: { anyOf: [RELEASE_SCHEMA, { type: 'null' }], description: 'What is on trial.' },
-    switched_off: SWITCHED_OFF_SCHEMA,
-    is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
-    errors: { type: 'array', items: VERSION_ERRORS_SCHEMA, description: 'By version.' },
-    owner: OWNER_SCHEMA,
-    carries: {
-      type: 'array',
-      description: 'Shared libraries that its current release brings, or its trial where nobody else has it.',
-      items: {
-        type: 'object',
-        required: ['name', 'version', 'size', 'range', 'takes'],
-        properties: {
-          name: property('string', 'The library.'),
-          version: property('string', "Its version; empty where the build doesn't tell it."),
-          size: property('integer', 'Bytes of its scripts, gzipped.'),
-          range: property(
-            ['string', 'null'],
-            'Versions of other remotes that it runs with; null where it needs its own.',
-          ),
-          takes: {
-            type: 'array',
-            description: 'Remotes whose copy it takes, where that is loaded already.',
-            items: REMOTE_NAME_SCHEMA,
-          },
-        },
+const MODULE_SCHEMA = openObject({
+  name: REMOTE_NAME_SCHEMA,
+  current: { anyOf: [RELEASE_SCHEMA, { type: 'null' }], description: 'What everyone has.' },
+  previous: property(['string', 'null'], 'The version that everyone had before: a rollback leads to it.'),
+  trial: { anyOf: [RELEASE_SCHEMA, { type: 'null' }], description: 'What is on trial.' },
+  switched_off: SWITCHED_OFF_SCHEMA,
+  is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
+  errors: { type: 'array', items: VERSION_ERRORS_SCHEMA, description: 'By version.' },
+  owner: OWNER_SCHEMA,
+  carries: {
+    type: 'array',
+    description: 'Shared libraries that its current release brings, or its trial where nobody else has it.',
+    items: openObject({
+      name: property('string', 'The library.'),
+      version: property('string', "Its version; empty where the build doesn't tell it."),
+      size: property('integer', 'Bytes of its scripts, gzipped.'),
+      range: property(['string', 'null'], 'Versions of other remotes that it runs with; null where it needs its own.'),
+      takes: {
+        type: 'array',
+        description: 'Remotes whose copy it takes, where that is loaded already.',
+        items: REMOTE_NAME_SCHEMA,
       },
-    },
-    trial_people: {
-      type: ['object', 'null'],
-      description: 'How the trial does; null without one.',
-      required: ['users', 'failed'],
-      properties: {
-        users: property('integer', 'People who have had it so far.'),
-        failed: property('integer', 'Those of them for whom it failed.'),
-      },
+    }),
+  },
+  trial_people: {
+    type: ['object', 'null'],
+    description: 'How the trial does; null without one.',
+    required: ['users', 'failed'],
+    properties: {
+      users: property('integer', 'People who have had it so far.'),
+      failed: property('integer', 'Those of them for whom it failed.'),
     },
   },
-};
-const REMOTE_STATE_SCHEMA = {
-  type: 'object',
-  required: ['name', 'is_open', 'off_reason', 'pages'],
-  properties: {
-    name: REMOTE_NAME_SCHEMA,
-    is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
-    off_reason: property(['string', 'null'], 'Why it is switched off; null while it is on.'),
-    pages: {
-      type: 'array',
-      description: 'Its pages.',
-      items: {
-        type: 'object',
-        required: ['name', 'path'],
-        properties: {
-          name: property('string', 'The route, which is its state in rules.'),
-          path: property('string', 'The path, such as `/bench/edit/:id`.'),
-          title: property('string', 'Its title.'),
-        },
+});
+const REMOTE_STATE_SCHEMA = openObject({
+  name: REMOTE_NAME_SCHEMA,
+  is_open: property('boolean', "Whether its pages are open to everybody whose rules don't deny them."),
+  off_reason: property(['string', 'null'], 'Why it is switched off; null while it is on.'),
+  pages: {
+    type: 'array',
+    description: 'Its pages.',
+    items: openObject(
+      {
+        name: property('string', 'The route, which is its state in rules.'),
+        path: property('string', 'The path, such as `/bench/edit/:id`.'),
+        title: property('string', 'Its title.'),
       },
-    },
+      { required: ['name', 'path'] },
+    ),
   },
-};
+});
 const NAME_PARAMETER = {
   name: 'name',
   in: 'path',
@@ -146,14 +120,13 @@ export function modulePaths(product: string): Record<string, Schema> {
           'What everyone has, what is on trial, and what failed in the last 24 hours. For administrators; a release ' +
           'token gets its own remote alone.',
         responses: {
-          200: reply('The remotes.', {
-            type: 'object',
-            required: ['frozen', 'modules'],
-            properties: {
+          200: reply(
+            'The remotes.',
+            openObject({
               frozen: FREEZE_SCHEMA,
               modules: { type: 'array', description: 'By name.', items: MODULE_SCHEMA },
-            },
-          }),
+            }),
+          ),
           ...commonErrors(),
         },
       },
@@ -190,11 +163,10 @@ export function modulePaths(product: string): Record<string, Schema> {
         description: 'Those that are closed or switched off, for those who read or write permissions of groups.',
         parameters,
         responses: {
-          200: reply('The remotes.', {
-            type: 'object',
-            required: ['results'],
-            properties: { results: { type: 'array', items: REMOTE_STATE_SCHEMA, description: 'By name.' } },
-          }),
+          200: reply(
+            'The remotes.',
+            openObject({ results: { type: 'array', items: REMOTE_STATE_SCHEMA, description: 'By name.' } }),
+          ),
           ...commonErrors(),
         },
       },
@@ -207,15 +179,14 @@ export function modulePaths(product: string): Record<string, Schema> {
         'addresses of its pages show the reason. The same state again changes nothing.',
       switchBody,
       {
-        200: reply('What holds now.', {
-          type: 'object',
-          required: ['name', 'on', 'switched_off'],
-          properties: {
+        200: reply(
+          'What holds now.',
+          openObject({
             name: REMOTE_NAME_SCHEMA,
             on: property('boolean', 'Whether it is on.'),
             switched_off: SWITCHED_OFF_SCHEMA,
-          },
-        }),
+          }),
+        ),
         ...errors(404),
       },
     ),
@@ -226,11 +197,7 @@ export function modulePaths(product: string): Record<string, Schema> {
       'With its release token, or as an administrator. Releases and rollbacks leave it as it is.',
       ownerBody,
       {
-        200: reply('What holds now.', {
-          type: 'object',
-          required: ['name', 'owner'],
-          properties: { name: REMOTE_NAME_SCHEMA, owner: OWNER_SCHEMA },
-        }),
+        200: reply('What holds now.', openObject({ name: REMOTE_NAME_SCHEMA, owner: OWNER_SCHEMA })),
         ...errors(404),
       },
     ),
@@ -241,11 +208,10 @@ export function modulePaths(product: string): Record<string, Schema> {
       "For administrators. The pages of a new remote are closed to everybody whose rules don't name them, until then.",
       openPagesBody,
       {
-        200: reply('What holds now.', {
-          type: 'object',
-          required: ['name', 'is_open'],
-          properties: { name: REMOTE_NAME_SCHEMA, is_open: property('boolean', 'Whether they are open.') },
-        }),
+        200: reply(
+          'What holds now.',
+          openObject({ name: REMOTE_NAME_SCHEMA, is_open: property('boolean', 'Whether they are open.') }),
+        ),
         ...errors(404),
       },
     ),

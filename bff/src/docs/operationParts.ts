@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { conflictSchema } from './conflictSchema';
 import type { Schema } from './fieldSchema';
+import { closedObject, openObject } from './objectSchema';
 
 /** Refers to a component. */
 export const ref = (componentType: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): Schema => ({
@@ -57,12 +58,8 @@ export const formBody = (properties: Schema, required: readonly string[], keywor
 const MESSAGES = { type: 'array', description: 'What happened, for people.', items: { type: 'string' } };
 /** Schemas of error bodies (contract §2.2). */
 export const errorSchemas: Record<string, Schema> = {
-  field_error: {
-    type: 'object',
-    description: 'One thing that is wrong with a value.',
-    required: ['code', 'message'],
-    additionalProperties: false,
-    properties: {
+  field_error: closedObject(
+    {
       code: {
         type: 'string',
         description: '`null`, `max`, `min`, `min-len`, `max-len`, or another code.',
@@ -70,7 +67,8 @@ export const errorSchemas: Record<string, Schema> = {
       },
       message: { type: 'string', description: 'The same in words.', examples: ['Maximum value 3'] },
     },
-  },
+    { description: 'One thing that is wrong with a value.' },
+  ),
   errors: {
     type: 'object',
     description:
@@ -82,22 +80,15 @@ export const errorSchemas: Record<string, Schema> = {
       items: { anyOf: [ref('schemas', 'field_error'), ref('schemas', 'errors'), { type: 'string' }] },
     },
   },
-  refusal: {
-    type: 'object',
-    description: 'A refusal in words.',
-    required: ['non_field_errors'],
-    properties: { non_field_errors: MESSAGES },
-  },
+  refusal: openObject({ non_field_errors: MESSAGES }, { description: 'A refusal in words.' }),
   conflict: conflictSchema,
-  detail: {
-    type: 'object',
-    description: 'A refusal in a sentence.',
-    required: ['detail'],
-    properties: {
+  detail: openObject(
+    {
       detail: { type: 'string', description: 'What happened, and what can be done.' },
       why: { type: 'object', description: 'Of a refused right: what the rules say, for programs.' },
     },
-  },
+    { description: 'A refusal in a sentence.', required: ['detail'] },
+  ),
 };
 
 const ALLOW_HEADER = {

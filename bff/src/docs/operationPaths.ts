@@ -1,4 +1,5 @@
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { errors, NO_TOKEN_NEEDED, property, publicErrors, ref, reply } from './operationParts';
 
 const describeHealth = (operationId: string, summary: string): Schema => ({
@@ -9,18 +10,20 @@ const describeHealth = (operationId: string, summary: string): Schema => ({
     description: `${summary}. For programs that start and watch processes.`,
     ...NO_TOKEN_NEEDED,
     responses: {
-      200: reply('Yes.', {
-        type: 'object',
-        required: ['status'],
-        properties: {
-          status: { type: 'string', description: 'In a word.' },
-          details: {
-            type: 'array',
-            items: { type: 'string' },
-            description: 'What is missing, and warnings for the operator.',
+      200: reply(
+        'Yes.',
+        openObject(
+          {
+            status: { type: 'string', description: 'In a word.' },
+            details: {
+              type: 'array',
+              items: { type: 'string' },
+              description: 'What is missing, and warnings for the operator.',
+            },
           },
-        },
-      }),
+          { required: ['status'] },
+        ),
+      ),
       ...errors(400, 405, 503),
     },
   },
@@ -86,11 +89,8 @@ export const operationPaths: Record<string, Schema> = {
 
 /** Schemas of these calls. */
 export const operationSchemas: Record<string, Schema> = {
-  remote: {
-    type: 'object',
-    description: 'A remote as the shell loads it.',
-    required: ['version', 'entry', 'integrity', 'contract'],
-    properties: {
+  remote: openObject(
+    {
       version: property('string', 'The version of its build.'),
       entry: property('string', 'The address of its mf-manifest.json.'),
       integrity: {
@@ -100,5 +100,6 @@ export const operationSchemas: Record<string, Schema> = {
       },
       contract: property('integer', 'The version of the contract with the shell.'),
     },
-  },
+    { description: 'A remote as the shell loads it.' },
+  ),
 };

@@ -1,22 +1,19 @@
 import { erasePersonBody } from '@trestle/schema/calls/personalData';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, errors, property, ref, reply } from './operationParts';
 
 const parameters = [
   { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, description: 'Id of the person.' },
   ref('parameters', 'request_id'),
 ];
-const PART_SCHEMA = {
-  type: 'object',
-  required: ['name', 'label', 'count', 'erasing'],
-  properties: {
-    name: property('string', 'Name of the part.'),
-    label: property('string', 'The same in words.'),
-    count: property('integer', 'Number of records.'),
-    erasing: property('string', 'What erasing the person does with them.', { enum: ['deleted', 'replaced', 'kept'] }),
-  },
-};
+const PART_SCHEMA = openObject({
+  name: property('string', 'Name of the part.'),
+  label: property('string', 'The same in words.'),
+  count: property('integer', 'Number of records.'),
+  erasing: property('string', 'What erasing the person does with them.', { enum: ['deleted', 'replaced', 'kept'] }),
+});
 
 /** What is stored about a person, and its end. */
 export const personalDataPaths = (product: string): Record<string, Schema> => ({
@@ -28,18 +25,17 @@ export const personalDataPaths = (product: string): Record<string, Schema> => ({
       description: 'In numbers, by part. For administrators.',
       parameters,
       responses: {
-        200: reply('The parts.', {
-          type: 'object',
-          required: ['id', 'username', 'name', 'erased_date', 'parts', 'refusal'],
-          properties: {
+        200: reply(
+          'The parts.',
+          openObject({
             id: property('integer', 'The person.'),
             username: property('string', 'The user name.'),
             name: property('string', 'The name.'),
             erased_date: property(['string', 'null'], 'When the person was erased.', { format: 'date-time' }),
             parts: { type: 'array', items: PART_SCHEMA, description: 'All parts, also empty ones.' },
             refusal: property(['string', 'null'], 'Why you may not erase this person.'),
-          },
-        }),
+          }),
+        ),
         ...errors(400, 404),
         ...commonErrors(),
       },

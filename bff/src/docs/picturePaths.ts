@@ -3,6 +3,7 @@ import { IMPORT_RESULTS } from '@trestle/schema/importRows';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import { UNDO_SCHEMA } from './importPaths';
+import { openObject } from './objectSchema';
 import {
   bodyErrors,
   commonErrors,
@@ -15,12 +16,8 @@ import {
 } from './operationParts';
 
 const integer = (description: string): Schema => property('integer', description);
-const object = (description: string, properties: Schema, required = Object.keys(properties)): Schema => ({
-  type: 'object',
-  description,
-  required,
-  properties,
-});
+const object = (description: string, properties: Schema, required?: readonly string[]): Schema =>
+  openObject(properties, { description, required });
 
 /** Schemas of the import of pictures. */
 export const pictureSchemas: Record<string, Schema> = {

@@ -3,6 +3,7 @@ import { priceChangeBody, pricePreviewBody, priceUndoBody } from '@trestle/schem
 import { PRODUCT_PRICES } from '@trestle/schema/priceChange';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { closedObject } from './objectSchema';
 import {
   bodyErrors,
   commonErrors,
@@ -34,13 +35,7 @@ const RECORD_COUNTS: Schema = {
 const CHANGED_PRICE_COUNT: Schema = { changed_prices: property('integer', 'Prices that change.') };
 
 const nullableAmount = (description: string): Schema => property(['number', 'null'], description);
-const object = (description: string, properties: Schema, required: readonly string[] = Object.keys(properties)) => ({
-  type: 'object',
-  description,
-  required,
-  additionalProperties: false,
-  properties,
-});
+const object = (description: string, properties: Schema): Schema => closedObject(properties, { description });
 
 const previewedPrice = object('A price that changes.', {
   name: property('string', 'The name of the field.'),

@@ -1,6 +1,7 @@
 import { receiveBody, undoReceiveBody } from '@trestle/schema/calls/receive';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { closedObject } from './objectSchema';
 import {
   bodyErrors,
   commonErrors,
@@ -13,13 +14,7 @@ import {
 } from './operationParts';
 import { SHORT_ROWS } from './shortRows';
 
-const object = (description: string, properties: Schema): Schema => ({
-  type: 'object',
-  description,
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
-});
+const object = (description: string, properties: Schema): Schema => closedObject(properties, { description });
 
 /** Schemas of the calls that receive containers. */
 export const receiveSchemas: Record<string, Schema> = {

@@ -2,16 +2,14 @@ import type { z } from 'zod';
 import { REMOTE_NOTE, VERSION_NOTE } from '@trestle/schema/calls/releases';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, property, ref } from './operationParts';
 
 export const REMOTE_NAME_SCHEMA = { type: 'string', ...REMOTE_NOTE };
 export const VERSION_SCHEMA = { type: 'string', ...VERSION_NOTE };
 /** Schema of a release in replies. */
-export const RELEASE_SCHEMA = {
-  type: 'object',
-  required: ['id', 'name', 'version', 'is_current', 'is_trial'],
-  description: 'The release, with the fields of its list.',
-  properties: {
+export const RELEASE_SCHEMA = openObject(
+  {
     id: property('integer', 'Its id.'),
     name: REMOTE_NAME_SCHEMA,
     version: VERSION_SCHEMA,
@@ -24,7 +22,11 @@ export const RELEASE_SCHEMA = {
     token_name: property(['string', 'null'], 'Name of the token with which it was released; null for a person.'),
     taken_back: property(['string', 'null'], 'Why it was taken back by itself.'),
   },
-};
+  {
+    description: 'The release, with the fields of its list.',
+    required: ['id', 'name', 'version', 'is_current', 'is_trial'],
+  },
+);
 /** Schema of a stop of all releases. */
 export const FREEZE_SCHEMA = {
   type: ['object', 'null'],

@@ -1,6 +1,7 @@
 import { moduleRelease } from '@trestle/schema/entities/module_release';
 import { MAX_RELEASE_NOTES_CHARACTERS, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, errors, formBody, IDEMPOTENCY_KEY, property, ref, reply } from './operationParts';
 import { newReleaseTokenBody, rolloutShape } from '@trestle/schema/calls/releases';
 import { callBody, valueSchemas } from './callBody';
@@ -68,15 +69,14 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
         "With a release token in place of a session's: a build is checked as if it were released now. Nothing of it is kept.",
       requestBody: UPLOAD_FORM,
       responses: {
-        200: reply('It would be accepted.', {
-          type: 'object',
-          required: ['name', 'version', 'fits'],
-          properties: {
+        200: reply(
+          'It would be accepted.',
+          openObject({
             name: REMOTE_NAME_SCHEMA,
             version: VERSION_SCHEMA,
             fits: property('boolean', 'True.'),
-          },
-        }),
+          }),
+        ),
         ...bodyErrors(),
         ...commonErrors(),
         409: REFUSED_NOW,
@@ -100,17 +100,16 @@ export const releaseTokenPost: Schema = {
     expires: '2027-06-30T00:00:00Z',
   }),
   responses: {
-    201: reply('The token.', {
-      type: 'object',
-      required: ['id', 'name', 'remote', 'expires', 'token'],
-      properties: {
+    201: reply(
+      'The token.',
+      openObject({
         id: property('integer', 'Its id, which DELETE takes.'),
         name: property('string', 'What it is for.'),
         remote: REMOTE_NAME_SCHEMA,
         expires: property(['string', 'null'], 'When it ends.'),
         token: property('string', 'The token, shown this once.'),
-      },
-    }),
+      }),
+    ),
     ...bodyErrors(),
     ...commonErrors(),
     ...errors(422),

@@ -1,5 +1,6 @@
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { REPORT_FORMATS } from '@trestle/schema/report';
+import { openObject } from './objectSchema';
 import { reportPreviewSchemas } from './reportPreview';
 import type { Schema } from './fieldSchema';
 import {
@@ -139,11 +140,7 @@ export const reportPaths: Record<string, Schema> = {
   },
 };
 
-const listEntry = {
-  type: 'object',
-  required: ['value', 'label'],
-  properties: { value: { description: 'What is sent.' }, label: property('string', 'What is shown.') },
-};
+const listEntry = openObject({ value: { description: 'What is sent.' }, label: property('string', 'What is shown.') });
 const reportParameter = {
   name: property('string', 'The name of the form field.'),
   promptText: property('string', 'Its label.'),
@@ -169,11 +166,8 @@ const reportParameter = {
 /** Schemas of the calls of reports. */
 export const reportSchemas: Record<string, Schema> = {
   ...reportPreviewSchemas,
-  report: {
-    type: 'object',
-    description: 'A report and its parameters.',
-    required: [...Object.keys(reportSummary), 'params', 'formats', 'props'],
-    properties: {
+  report: openObject(
+    {
       ...reportSummary,
       params: {
         type: 'array',
@@ -185,16 +179,18 @@ export const reportSchemas: Record<string, Schema> = {
         description: 'Its file formats.',
         items: { type: 'string', enum: REPORT_FORMATS },
       },
-      props: {
-        type: 'object',
-        description: 'Its titles.',
-        required: ['title', 'description', 'ext'],
-        properties: {
+      props: openObject(
+        {
           title: property('string', 'The title.'),
           description: property('string', 'What the report shows.'),
           ext: property('string', 'The usual format.'),
         },
-      },
+        { description: 'Its titles.' },
+      ),
     },
-  },
+    {
+      description: 'A report and its parameters.',
+      required: [...Object.keys(reportSummary), 'params', 'formats', 'props'],
+    },
+  ),
 };

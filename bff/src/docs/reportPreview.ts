@@ -1,19 +1,18 @@
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { property, ref } from './operationParts';
 
 const list = (description: string, items: Schema): Schema => ({ type: 'array', description, items });
-const section = (kind: string, properties: Schema): Schema => ({
-  type: 'object',
-  required: ['kind', ...Object.keys(properties)],
-  properties: { kind: property('string', 'Which part it is.', { const: kind }), ...properties },
-});
+const section = (kind: string, properties: Schema): Schema =>
+  openObject(
+    { kind: property('string', 'Which part it is.', { const: kind }), ...properties },
+    { required: ['kind', ...Object.keys(properties)] },
+  );
 const title = property('string', 'Its heading.');
 const facts = list('Labels with their values.', { type: 'array', items: { type: 'string' } });
 
-const column: Schema = {
-  type: 'object',
-  required: ['name', 'label', 'kind'],
-  properties: {
+const column: Schema = openObject(
+  {
     name: property('string', 'Its name.'),
     label: property('string', 'Its heading.'),
     kind: property('string', 'What its cells hold.', {
@@ -21,33 +20,24 @@ const column: Schema = {
     }),
     total: property('boolean', 'Whether the table ends in its sum.'),
   },
-};
-const series: Schema = {
-  type: 'object',
-  required: ['name', 'values'],
-  properties: {
-    name: property('string', 'Its name in the legend.'),
-    values: list('One for each label.', { type: 'number' }),
-  },
-};
-const picture: Schema = {
-  type: 'object',
-  required: ['file', 'caption', 'lines'],
-  properties: {
-    file: property(['integer', 'null'], 'Id of the stored picture.'),
-    caption: property('string', 'What it shows.'),
-    lines: list('Further lines below.', { type: 'string' }),
-  },
-};
+  { required: ['name', 'label', 'kind'] },
+);
+const series: Schema = openObject({
+  name: property('string', 'Its name in the legend.'),
+  values: list('One for each label.', { type: 'number' }),
+});
+const picture: Schema = openObject({
+  file: property(['integer', 'null'], 'Id of the stored picture.'),
+  caption: property('string', 'What it shows.'),
+  lines: list('Further lines below.', { type: 'string' }),
+});
 
 /** What POST /reports/download answers for the format `json`. */
 export const reportPreviewSchemas: Record<string, Schema> = {
-  report_preview: {
-    type: 'object',
-    description: 'A report as the screen shows it before a download.',
-    required: ['title', 'facts', 'sections'],
-    properties: { title, facts, sections: list('Its parts, in order.', ref('schemas', 'report_section')) },
-  },
+  report_preview: openObject(
+    { title, facts, sections: list('Its parts, in order.', ref('schemas', 'report_section')) },
+    { description: 'A report as the screen shows it before a download.' },
+  ),
   report_section: {
     description: 'A part of a report.',
     oneOf: [

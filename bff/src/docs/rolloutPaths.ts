@@ -1,6 +1,7 @@
 import { activationBody, endTrialBody, freezeBody, releaseErrorBody } from '@trestle/schema/calls/releases';
 import type { Schema } from './fieldSchema';
 import { modulePaths } from './modulePaths';
+import { openObject } from './objectSchema';
 import { errors, ref, reply } from './operationParts';
 import { describePost, FREEZE_SCHEMA, RELEASE_SCHEMA } from './releaseParts';
 
@@ -29,11 +30,7 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
     'For administrators. Until it is ended, releases and trials are refused with the reason; rollbacks go on.',
     freezeBody,
     {
-      200: reply('What holds now.', {
-        type: 'object',
-        required: ['frozen'],
-        properties: { frozen: FREEZE_SCHEMA },
-      }),
+      200: reply('What holds now.', openObject({ frozen: FREEZE_SCHEMA })),
     },
   ),
   [`/api/${product}/release/error/`]: describePost(

@@ -15,6 +15,7 @@ import {
 } from '@trestle/schema/calls/secondFactor';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import {
   bodyErrors,
   commonErrors,
@@ -32,19 +33,20 @@ const RECOVERY_CODES = {
   description: 'Ten codes that log in once each, without the app. They are shown this once.',
   items: { type: 'string' },
 };
-const NEW_TOTP_REPLY = reply('What the authenticator app needs.', {
-  type: 'object',
-  required: ['secret', 'address'],
-  properties: {
+const NEW_TOTP_REPLY = reply(
+  'What the authenticator app needs.',
+  openObject({
     secret: property('string', 'The secret, in base32, to be typed.'),
     address: property('string', 'The same as an address (`otpauth://`), to be shown as a QR code.'),
-  },
-});
-const CODES_REPLY = reply('Done, with new recovery codes.', {
-  type: 'object',
-  required: ['status', 'recovery_codes'],
-  properties: { ...STATUS_SCHEMA.properties, recovery_codes: RECOVERY_CODES },
-});
+  }),
+);
+const CODES_REPLY = reply(
+  'Done, with new recovery codes.',
+  openObject(
+    { ...STATUS_SCHEMA.properties, recovery_codes: RECOVERY_CODES },
+    { required: ['status', 'recovery_codes'] },
+  ),
+);
 const KINDS = {
   type: 'array',
   description: 'The kinds that the person has.',
@@ -53,16 +55,12 @@ const KINDS = {
 const PASSKEYS = {
   type: 'array',
   description: 'The passkeys, oldest first.',
-  items: {
-    type: 'object',
-    required: ['id', 'name', 'created_at', 'used_at'],
-    properties: {
-      id: property('integer', 'Its id.'),
-      name: property('string', 'What its owner calls it.'),
-      created_at: { type: 'string', format: 'date-time', description: 'When it was added.' },
-      used_at: { type: ['string', 'null'], format: 'date-time', description: 'When it last logged in.' },
-    },
-  },
+  items: openObject({
+    id: property('integer', 'Its id.'),
+    name: property('string', 'What its owner calls it.'),
+    created_at: { type: 'string', format: 'date-time', description: 'When it was added.' },
+    used_at: { type: ['string', 'null'], format: 'date-time', description: 'When it last logged in.' },
+  }),
 };
 const WEBAUTHN_OPTIONS = reply("Options for the browser's `navigator.credentials` (WebAuthn Level 3, JSON).", {
   type: 'object',
@@ -71,10 +69,7 @@ const WEBAUTHN_OPTIONS = reply("Options for the browser's `navigator.credentials
   additionalProperties: true,
 });
 const ENROLLED_REPLY = reply('A token, the person, and recovery codes.', {
-  allOf: [
-    ref('schemas', 'session'),
-    { type: 'object', required: ['recovery_codes'], properties: { recovery_codes: RECOVERY_CODES } },
-  ],
+  allOf: [ref('schemas', 'session'), openObject({ recovery_codes: RECOVERY_CODES })],
 });
 const publicReplies = { ...errors(429), ...bodyErrors(), ...publicErrors() };
 const ownReplies = { ...errors(429), ...bodyErrors(), ...commonErrors() };
@@ -106,16 +101,15 @@ export const secondFactorPaths: Record<string, Schema> = {
     description: "Your own; an administrator's may be those of any user.",
     requestBody: callBody(factorStateBody),
     responses: {
-      200: reply('The kinds, and how many recovery codes are left.', {
-        type: 'object',
-        required: ['required', 'second_factor', 'recovery_codes', 'passkeys'],
-        properties: {
+      200: reply(
+        'The kinds, and how many recovery codes are left.',
+        openObject({
           required: property('boolean', "Whether one of the person's groups needs a second factor."),
           second_factor: KINDS,
           recovery_codes: property('integer', 'Recovery codes that have not been used.'),
           passkeys: PASSKEYS,
-        },
-      }),
+        }),
+      ),
       ...ownReplies,
     },
   }),
@@ -204,14 +198,14 @@ export const passkeyPaths: Record<string, Schema> = {
 
 /** Schemas of the calls about second factors. */
 export const secondFactorSchemas: Record<string, Schema> = {
-  second_factor_wanted: {
-    type: 'object',
-    description: 'The password was right. A second factor is asked for, or, where the list is empty, must be set up.',
-    required: ['detail', 'second_factor', 'ticket'],
-    properties: {
+  second_factor_wanted: openObject(
+    {
       detail: property('string', 'What to do, for people.'),
       second_factor: KINDS,
       ticket: property('string', 'For `/auth/second_factor/`. Good for 5 minutes.'),
     },
-  },
+    {
+      description: 'The password was right. A second factor is asked for, or, where the list is empty, must be set up.',
+    },
+  ),
 };

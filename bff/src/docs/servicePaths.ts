@@ -1,18 +1,15 @@
 import { SERVICE_OPERATIONS } from '@trestle/schema/teamServices';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { commonErrors, errors, property, ref, reply } from './operationParts';
 
-const STATUS_SCHEMA = {
-  type: 'object',
-  required: ['name', 'collections', 'is_active', 'health', 'text'],
-  properties: {
-    name: property('string', "The service's name."),
-    collections: { type: 'array', items: { type: 'string' }, description: 'Its collections, below `/api/x/{name}/`.' },
-    is_active: property('boolean', 'Whether it is switched on.'),
-    health: property('string', 'What its health address says.', { enum: ['good', 'bad', 'silent', 'unknown'] }),
-    text: property('string', 'How it does, in plain words.'),
-  },
-};
+const STATUS_SCHEMA = openObject({
+  name: property('string', "The service's name."),
+  collections: { type: 'array', items: { type: 'string' }, description: 'Its collections, below `/api/x/{name}/`.' },
+  is_active: property('boolean', 'Whether it is switched on.'),
+  health: property('string', 'What its health address says.', { enum: ['good', 'bad', 'silent', 'unknown'] }),
+  text: property('string', 'How it does, in plain words.'),
+});
 const pathParameter = (name: string, description: string): Schema => ({
   name,
   in: 'path',
@@ -41,11 +38,10 @@ export const servicePaths = (product: string): Record<string, Schema> => ({
       description: 'For those who read or write permissions of groups.',
       parameters: [ref('parameters', 'request_id')],
       responses: {
-        200: reply('The services.', {
-          type: 'object',
-          required: ['results'],
-          properties: { results: { type: 'array', items: STATUS_SCHEMA, description: 'By name.' } },
-        }),
+        200: reply(
+          'The services.',
+          openObject({ results: { type: 'array', items: STATUS_SCHEMA, description: 'By name.' } }),
+        ),
         ...commonErrors(),
       },
     },

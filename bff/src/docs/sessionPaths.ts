@@ -1,6 +1,7 @@
 import { endSessionsBody } from '@trestle/schema/calls/session';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, errors, property, ref, reply } from './operationParts';
 
 const USER_PARAMETER = {
@@ -10,15 +11,9 @@ const USER_PARAMETER = {
   description: 'Whose. Without it, your own. Administrators may ask for any person, and in lists for `all`.',
 };
 const parameters = [USER_PARAMETER, ref('parameters', 'request_id')];
-const ENDED_SCHEMA = {
-  type: 'object',
-  required: ['ended'],
-  properties: { ended: property('integer', 'How many ended.') },
-};
-const SESSION_SCHEMA = {
-  type: 'object',
-  required: ['id', 'user', 'actor', 'device', 'address', 'started_at', 'ends_at', 'current', 'may_end'],
-  properties: {
+const ENDED_SCHEMA = openObject({ ended: property('integer', 'How many ended.') });
+const SESSION_SCHEMA = openObject(
+  {
     id: property('string', 'Its id. It is no token.'),
     user: property('integer', 'Whose account it is.'),
     user__descriptive_name: property('string', 'The name.'),
@@ -31,7 +26,8 @@ const SESSION_SCHEMA = {
     current: property('boolean', 'Whether it is that of this call.'),
     may_end: property('boolean', "Whether you may end it: only a superuser ends a superuser's."),
   },
-};
+  { required: ['id', 'user', 'actor', 'device', 'address', 'started_at', 'ends_at', 'current', 'may_end'] },
+);
 
 /** Where people are logged in, and the end of that. */
 export const sessionPaths = (product: string): Record<string, Schema> => ({
@@ -43,14 +39,13 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
       description: 'The sessions that have not ended, newest first, at most 500.',
       parameters,
       responses: {
-        200: reply('The sessions.', {
-          type: 'object',
-          required: ['count', 'results'],
-          properties: {
+        200: reply(
+          'The sessions.',
+          openObject({
             count: property('integer', 'How many.'),
             results: { type: 'array', items: SESSION_SCHEMA, description: 'The sessions.' },
-          },
-        }),
+          }),
+        ),
         ...errors(400),
         ...commonErrors(),
       },

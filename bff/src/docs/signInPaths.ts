@@ -12,6 +12,7 @@ import {
 import { bounceBody } from '@trestle/schema/calls/mail';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { closedObject, openObject } from './objectSchema';
 import {
   NO_TOKEN_NEEDED,
   commonErrors,
@@ -23,35 +24,22 @@ import {
   bodyErrors,
 } from './operationParts';
 
-export const STATUS_SCHEMA = {
-  type: 'object',
-  required: ['status'],
-  properties: { status: { type: 'boolean', description: 'Whether it was done.' } },
-};
+export const STATUS_SCHEMA = openObject({ status: { type: 'boolean', description: 'Whether it was done.' } });
 
 export const describeCall = (operationId: string, summary: string, operation: Schema): Schema => ({
   post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...operation },
 });
 export const SESSION_REPLY = reply('A token and the person.', ref('schemas', 'session'));
-const PASSCODE_REPLY = reply('The passcode was right.', {
-  type: 'object',
-  required: ['status', 'token', 'username'],
-  properties: {
+const PASSCODE_REPLY = reply(
+  'The passcode was right.',
+  openObject({
     status: { type: 'boolean', description: 'True.' },
     token: { type: 'string', description: 'Changes the password, and does nothing else.' },
     username: property('string', 'The user name.', { examples: ['store1'] }),
-  },
-});
+  }),
+);
 const WRONG_PASSCODE_REPLY = reply('Wrong, used, or too old: `{"status": false}`; or a field is missing.', {
-  anyOf: [
-    {
-      type: 'object',
-      required: ['status'],
-      properties: { status: { type: 'boolean', description: 'False.' } },
-      additionalProperties: false,
-    },
-    ref('schemas', 'errors'),
-  ],
+  anyOf: [closedObject({ status: { type: 'boolean', description: 'False.' } }), ref('schemas', 'errors')],
 });
 
 /** The calls of contract §2.1. */
@@ -159,12 +147,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   }),
 });
 
-const namedReference = {
-  type: 'object',
-  required: ['id', 'name'],
-  additionalProperties: false,
-  properties: { id: property('integer', 'The id.'), name: property('string', 'The name.') },
-};
+const namedReference = closedObject({ id: property('integer', 'The id.'), name: property('string', 'The name.') });
 const person = {
   id: property('integer', 'The id.'),
   username: property('string', 'What the person logs in with.'),
@@ -198,23 +181,19 @@ export const signInSchemas: Record<string, Schema> = {
     additionalProperties: false,
     properties: person,
   },
-  session: {
-    type: 'object',
-    description: 'A token and its person.',
-    required: ['token', 'user'],
-    properties: {
+  session: openObject(
+    {
       token: property('string', 'Sent as `Authorization: Bearer …`.'),
       user: ref('schemas', 'session_user'),
     },
-  },
-  permissions: {
-    type: 'object',
-    description: 'What the caller may do.',
-    required: ['use_permissions', 'superuser', 'groups'],
-    properties: {
+    { description: 'A token and its person.' },
+  ),
+  permissions: openObject(
+    {
       use_permissions: property('boolean', 'Whether rules are applied at all.'),
       superuser: property('boolean', 'Whether everything is allowed.'),
       groups: { type: 'array', description: "The records of the user's groups, whole.", items: { type: 'object' } },
     },
-  },
+    { description: 'What the caller may do.' },
+  ),
 };

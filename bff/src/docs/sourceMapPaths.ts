@@ -1,5 +1,6 @@
 import { MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
+import { openObject } from './objectSchema';
 import { bodyErrors, commonErrors, errors, formBody, property, ref, reply } from './operationParts';
 import { REMOTE_NAME_SCHEMA, VERSION_SCHEMA } from './releaseParts';
 
@@ -27,15 +28,14 @@ export const sourceMapPaths = (product: string): Record<string, Schema> => ({
         ['name', 'version', 'files'],
       ),
       responses: {
-        201: reply('They are kept.', {
-          type: 'object',
-          required: ['name', 'version', 'source_maps'],
-          properties: {
+        201: reply(
+          'They are kept.',
+          openObject({
             name: REMOTE_NAME_SCHEMA,
             version: VERSION_SCHEMA,
             source_maps: property('integer', 'How many.'),
-          },
-        }),
+          }),
+        ),
         ...bodyErrors(),
         ...commonErrors(),
         ...errors(404),

@@ -1,6 +1,7 @@
 import { replayBody, testBody } from '@trestle/schema/calls/webhook';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { closedObject } from './objectSchema';
 import { bodyErrors, commonErrors, commonParameters, errors, property, ref, reply } from './operationParts';
 
 const SIGNATURE =
@@ -44,15 +45,13 @@ export const webhookOperations: Record<string, () => Schema> = {
     description: 'Sends `{type: "test", timestamp, data: {}}` once, signed as all deliveries are.',
     requestBody: callBody(testBody, {}),
     responses: {
-      200: reply('What became of it.', {
-        type: 'object',
-        required: ['status', 'error'],
-        additionalProperties: false,
-        properties: {
+      200: reply(
+        'What became of it.',
+        closedObject({
           status: property(['integer', 'null'], 'HTTP status of the answer; null without one.'),
           error: property(['string', 'null'], 'Why it was not taken; null where it was.'),
-        },
-      }),
+        }),
+      ),
       ...errors(404),
       ...bodyErrors(),
       ...commonErrors(),
@@ -65,15 +64,13 @@ export const webhookOperations: Record<string, () => Schema> = {
     description: 'Deliveries have the same `webhook-id` again. A cursor that is older than the feed is a 410.',
     requestBody: callBody(replayBody, { after: 604 }),
     responses: {
-      200: reply('It is told from there on.', {
-        type: 'object',
-        required: ['status', 'after'],
-        additionalProperties: false,
-        properties: {
+      200: reply(
+        'It is told from there on.',
+        closedObject({
           status: property('boolean', 'True.'),
           after: property('integer', 'The cursor after which it begins.'),
-        },
-      }),
+        }),
+      ),
       410: reply('The cursor is too old.', ref('schemas', 'detail')),
       ...errors(404),
       ...bodyErrors(),
