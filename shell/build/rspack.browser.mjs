@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devServer, JSX_DEV_RUNTIME, RELOAD_IN_SHELL } from './rspack.devServer.mjs';
 import { builtFileReader, developedFileReader } from './rspack.fileReader.mjs';
+import { FreshModulesPlugin } from './rspack.freshModules.mjs';
 import { HostJsonPlugin } from './rspack.hostJson.mjs';
 import { federatedLibraries, readLibraries } from './remoteLibraries.mjs';
 import { DEV_ENTRY, RemoteJsonPlugin } from './rspack.remoteJson.mjs';
@@ -253,6 +254,7 @@ export const remoteConfig =
           experiments: { externalRuntime: !dev },
         }),
         new RemoteJsonPlugin(context, SHARED_MODULES, { dev, libraries }),
+        new FreshModulesPlugin(),
         noStyleSheets,
         ...fileReader,
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks

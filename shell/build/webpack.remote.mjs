@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { federatedLibraries, readLibraries } from './remoteLibraries.mjs';
+import { FreshModulesPlugin } from './rspack.freshModules.mjs';
 import { RemoteJsonPlugin } from './rspack.remoteJson.mjs';
 import { SHARED_MODULES, sharedWithShell } from './sharedModules.mjs';
 
@@ -51,6 +52,7 @@ export const remoteWebpackConfig = ({
         experiments: { externalRuntime: true },
       }),
       new RemoteJsonPlugin(context, SHARED_MODULES, { dev: false, libraries }),
+      new FreshModulesPlugin(),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
   };
