@@ -9,7 +9,7 @@ import { FreshModulesPlugin } from './rspack.freshModules.mjs';
 import { HostJsonPlugin } from './rspack.hostJson.mjs';
 import { federatedLibraries, readLibraries } from './remoteLibraries.mjs';
 import { DEV_ENTRY, RemoteJsonPlugin } from './rspack.remoteJson.mjs';
-import { SHARED_BY_EVERY_PAGE, SHARED_MODULES, SHARED_ON_DEMAND } from './sharedModules.mjs';
+import { FOR_BROWSERS, SHARED_BY_EVERY_PAGE, SHARED_MODULES, SHARED_ON_DEMAND } from './sharedModules.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
 
@@ -175,8 +175,7 @@ export const hostConfig =
         federation({
           name: 'trestle_shell',
           shared: sharedModules(true, true),
-          // Without the runtime's code for servers.
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          experiments: { provideExternalRuntime: true, optimization: FOR_BROWSERS },
         }),
         new rspack.DefinePlugin({
           ACCEPTED_CONTRACTS: JSON.stringify(ACCEPTED_CONTRACTS),
@@ -251,7 +250,7 @@ export const remoteConfig =
           exposes: { './remote': './src/remote.ts' },
           shared: { ...sharedModules(hasPage, false), ...federatedLibraries(libraries) },
           manifest: true,
-          experiments: { externalRuntime: !dev },
+          experiments: { externalRuntime: !dev, optimization: FOR_BROWSERS },
         }),
         new RemoteJsonPlugin(context, SHARED_MODULES, { dev, libraries }),
         new FreshModulesPlugin(),
