@@ -21,6 +21,7 @@ const BUILD_FILES = [
   'shell/build/rspack.devServer.mjs',
   'shell/build/rspack.fileReader.mjs',
   'shell/build/rspack.foundCalls.mjs',
+  'shell/build/rspack.freshModules.mjs',
   'shell/build/rspack.hostJson.mjs',
   'shell/build/rspack.missingEntities.mjs',
   'shell/build/rspack.operations.mjs',

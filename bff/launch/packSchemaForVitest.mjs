@@ -27,6 +27,7 @@ export function stageSchemaForVitest(stage) {
   const manifest = JSON.parse(readFileSync(join(stage, 'package.json'), 'utf8'));
   const files = manifest.exports['./*'];
   manifest.exports['./*'] = { [CONDITION]: `./${FOLDER}/*.js`, default: files };
+  manifest.files.push(FOLDER);
   writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
 }
 

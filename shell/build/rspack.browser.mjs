@@ -5,10 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devServer, JSX_DEV_RUNTIME, RELOAD_IN_SHELL } from './rspack.devServer.mjs';
 import { builtFileReader, developedFileReader } from './rspack.fileReader.mjs';
+import { FreshModulesPlugin } from './rspack.freshModules.mjs';
 import { HostJsonPlugin } from './rspack.hostJson.mjs';
 import { federatedLibraries, readLibraries } from './remoteLibraries.mjs';
 import { DEV_ENTRY, RemoteJsonPlugin } from './rspack.remoteJson.mjs';
-import { SHARED_BY_EVERY_PAGE, SHARED_MODULES, SHARED_ON_DEMAND } from './sharedModules.mjs';
+import { FOR_BROWSERS, SHARED_BY_EVERY_PAGE, SHARED_MODULES, SHARED_ON_DEMAND } from './sharedModules.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
 
@@ -174,8 +175,7 @@ export const hostConfig =
         federation({
           name: 'trestle_shell',
           shared: sharedModules(true, true),
-          // Without the runtime's code for servers.
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          experiments: { provideExternalRuntime: true, optimization: FOR_BROWSERS },
         }),
         new rspack.DefinePlugin({
           ACCEPTED_CONTRACTS: JSON.stringify(ACCEPTED_CONTRACTS),
@@ -250,9 +250,10 @@ export const remoteConfig =
           exposes: { './remote': './src/remote.ts' },
           shared: { ...sharedModules(hasPage, false), ...federatedLibraries(libraries) },
           manifest: true,
-          experiments: { externalRuntime: !dev },
+          experiments: { externalRuntime: !dev, optimization: FOR_BROWSERS },
         }),
         new RemoteJsonPlugin(context, SHARED_MODULES, { dev, libraries }),
+        new FreshModulesPlugin(),
         noStyleSheets,
         ...fileReader,
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks

@@ -22,3 +22,6 @@ export const SHARED_MODULES = [...SHARED_BY_EVERY_PAGE, ...SHARED_ON_DEMAND];
 /** What the federation of another bundler is told of these modules: a remote carries no copy of its own. */
 export const sharedWithShell = (requiredVersion) =>
   Object.fromEntries(SHARED_MODULES.map((name) => [name, { singleton: true, import: false, requiredVersion }]));
+
+/** Leaves the federation's code for servers out of a build. */
+export const FOR_BROWSERS = { target: 'web' };

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { federatedLibraries, readLibraries } from './remoteLibraries.mjs';
+import { FreshModulesPlugin } from './rspack.freshModules.mjs';
 import { RemoteJsonPlugin } from './rspack.remoteJson.mjs';
-import { SHARED_MODULES, sharedWithShell } from './sharedModules.mjs';
+import { FOR_BROWSERS, SHARED_MODULES, sharedWithShell } from './sharedModules.mjs';
 
 /**
  * The configuration of a remote that webpack builds, without the rules for its sources. It writes `remote.json`, and is
@@ -48,9 +49,10 @@ export const remoteWebpackConfig = ({
         shared: { ...sharedWithShell(false), ...federatedLibraries(libraries) },
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: FOR_BROWSERS },
       }),
       new RemoteJsonPlugin(context, SHARED_MODULES, { dev: false, libraries }),
+      new FreshModulesPlugin(),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
   };

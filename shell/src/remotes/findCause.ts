@@ -5,26 +5,19 @@ import { RemoteError, type RemoteErrorKind } from './remoteError';
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Finds out why a release's scripts failed. Browsers report a missing script like an altered one, so the files are
- * requested once more.
- * @param scripts files that should have run, relative to the release's folder
+ * Finds out why a release's scripts failed. Browsers report a missing script like an altered one, so the file is
+ * requested once more. The error names the file.
  */
-export const findCause = async (
-  name: string,
-  release: Release,
-  scripts: readonly string[],
-  error: unknown,
-): Promise<RemoteError> => {
+export const findCause = async (name: string, release: Release, error: unknown): Promise<RemoteError> => {
   if (error instanceof RemoteError) return error;
   const failure = (kind: RemoteErrorKind, cause = error) => new RemoteError(kind, name, release.version, cause);
   const message = messageOf(error);
   if (/timed out|\(timeout:/.test(message)) return failure('timeout');
   if (!/ScriptNetworkError|Loading (CSS )?chunk/.test(message)) return failure('load');
-  for (const script of scripts) {
-    const problem = await checkFile(fileUrl(release, script), release.integrity[script]);
-    if (problem === 'altered') return failure('integrity', new Error(`${script} is not what was released.`));
-    if (problem !== null) return failure('load', new Error(`${script}: ${problem}`));
-  }
+  const file = Object.keys(release.integrity).find((each) => message.includes(fileUrl(release, each)));
+  const problem = file === undefined ? null : await checkFile(fileUrl(release, file), release.integrity[file]);
+  if (problem === 'altered') return failure('integrity', new Error(`${file} is not what was released.`));
+  if (problem !== null) return failure('load', new Error(`${file}: ${problem}`));
   return failure('load');
 };
 

@@ -79,7 +79,7 @@ export const createRemoteLoader = (
     const scripts = scriptsOfAllPages(release);
     const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (failed: unknown) => {
       const cause = await asOutdated(failed);
-      throw cause instanceof OutdatedPageError ? cause : await findCause(name, release, scripts, cause);
+      throw cause instanceof OutdatedPageError ? cause : await findCause(name, release, cause);
     });
     if (!acceptedContracts.includes(remote.contract)) throw wrongContract(remote.contract);
     onLoad(remote);

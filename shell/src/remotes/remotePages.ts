@@ -79,8 +79,7 @@ const fetchElement = async (remote: string, { pages }: Remote, listedPage: Relea
     return runMarked(remote, release.version, pageElement(page));
   };
   return withRetry(fetchMarked).catch(async (cause: unknown) => {
-    const scripts = release.pages.find(({ name }) => name === listedPage.name)?.scripts ?? [];
-    throw await findCause(remote, release, scripts, cause);
+    throw await findCause(remote, release, cause);
   });
 };
 

@@ -47,8 +47,7 @@ test.each(['^19', false] as const)('a remote that asks for %s gets the copy that
   expect(refused).not.toHaveBeenCalled();
 });
 
-test('a remote that brings another library is asked for nothing, and gets its copy where no other is', async () => {
-  await plugin.beforeLoadShare({ pkgName: 'charts' });
+test('a remote that brings another library is asked for nothing, and gets its copy where no other is', () => {
   const { resolver, shareInfo } = plugin.resolveShare(request('^17', 'charts'));
   expect([shareInfo.shareConfig.strictVersion, resolver()]).toEqual([
     false,

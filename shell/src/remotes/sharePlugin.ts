@@ -1,4 +1,4 @@
-import type { chooseCopy, OfferedCopies, OfferedCopy } from './chooseCopy';
+import { chooseCopy, type OfferedCopies, type OfferedCopy } from './chooseCopy';
 
 /** The parts of the federation's share hooks that are used here. */
 interface ShareRequest {
@@ -37,8 +37,6 @@ export interface SharingPage {
 }
 
 const LOWEST_VERSION = '0.0.0';
-/** Comes with the first library that the shell hasn't got. */
-let choose: typeof chooseCopy | undefined;
 
 /**
  * Plugin for the runtimes of all remotes. What the shell has is here once: a remote that brings a copy of its own, or
@@ -56,17 +54,13 @@ export const createSharePlugin = ({ isOfShell, mayBringAll, satisfies, onRefusal
     onRefusal(name, reason);
     throw new Error(reason);
   },
-  beforeLoadShare: async <Request extends Pick<ShareRequest, 'pkgName'>>(request: Request): Promise<Request> => {
-    if (!isOfShell(request.pkgName)) ({ chooseCopy: choose } = await import('./chooseCopy'));
-    return request;
-  },
   resolveShare: <Request extends ShareRequest>(request: Request): Request => {
     const { pkgName, version, shareInfo, shareScopeMap, scope } = request;
     const { shareConfig } = shareInfo;
     const range = shareConfig?.requiredVersion;
     if (!isOfShell(pkgName)) {
       const fits = (copy: string) => typeof range !== 'string' || satisfies(copy, range);
-      Object.assign(request, { resolver: () => choose?.(shareScopeMap[scope]![pkgName]!, shareInfo, fits) });
+      Object.assign(request, { resolver: () => chooseCopy(shareScopeMap[scope]![pkgName]!, shareInfo, fits) });
     } else if (shareConfig && typeof range === 'string' && !satisfies(version, range)) {
       onRefusal(shareInfo.from, `${shareInfo.from} asks for ${pkgName} ${range}, and ${version} is here.`);
       // The runtime then throws, rather than fetch another copy or pass this one off as the other.
