@@ -168,7 +168,15 @@ const unlistedCells = async (
       const columnCells = (rows as unknown[][]).map((row) => row[i]).filter((cell) => cell !== null);
       const findUnlisted = async (since: number) => {
         const listed = await listedValues(caller, report, name as string, since);
-        return columnCells.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell));
+        const formerNames = await Promise.all(
+          ['ordered_name', 'ordered_code'].map((field) => listedValues(caller, report, field, since)),
+        );
+        const isListed = (cell: unknown): boolean => {
+          const [, today, former] = /^(.*) \(ordered as (.*)\)$/.exec(String(cell)) ?? [];
+          if (former === undefined) return listed.has(name === 'deny' ? cell === 'Denies' : cell);
+          return listed.has(today) && former.split(' · ').every((each) => formerNames.some((names) => names.has(each)));
+        };
+        return columnCells.filter((cell) => !isListed(cell));
       };
       const unlisted = (await findUnlisted(0)).length ? await findUnlisted(madeBefore) : [];
       cells.push(...unlisted.map((cell) => `${String(name)}: ${JSON.stringify(cell)}`));
