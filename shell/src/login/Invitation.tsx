@@ -15,7 +15,7 @@ import { showRequestError } from './loginErrors';
 import type { SecondFactorProps } from './secondFactorProps';
 
 const ChangePassword = loadable(
-  () => import('./ChangePassword'),
+  () => import(/* webpackChunkName: "password" */ './ChangePassword'),
   () => <PageSkeleton />,
 );
 const SecondFactor = loadable(

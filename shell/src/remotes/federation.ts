@@ -17,7 +17,7 @@ import { startSharing } from './startSharing';
 
 const hashes = new Map<string, string>();
 /** Why remotes that don't take the shell's libraries were refused, by their name inside the federation. */
-const refusals = new Map<string, string>();
+const refusals = new Map<string, Error>();
 let arePluginsRegistered = false;
 
 /** Starts the rules for shared libraries, once. */
@@ -58,8 +58,7 @@ export const fetchRemote: FetchRemote = async (name, release, isRepeat) => {
   }
   registerRemotes([{ name: id, entry, ...(isModule(entry) && { type: 'module' }) }], { force: isRepeat });
   const module = await loadRemote<{ default: Remote }>(`${id}/remote`).catch((cause: unknown) => {
-    const refusal = refusals.get(id);
-    throw refusal === undefined ? cause : new RemoteError('share', name, release.version, new Error(refusal));
+    throw refusals.has(id) ? new RemoteError('share', name, release.version, refusals.get(id)) : cause;
   });
   if (!module?.default) throw new Error('Its module is empty.');
   return module.default;

@@ -1,5 +1,6 @@
-import { asOutdated, OutdatedPageError, type Remote } from '@trestle/kit/core';
+import type { Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
+import { isShellsFault } from '../version/ownScripts';
 import { DEV_VERSION, showFault } from '../overrides/applyOverrides';
 import { allowVersion, whyAvoided } from './avoidedVersions';
 import { findCause } from './findCause';
@@ -17,7 +18,7 @@ export type FetchRemote = (name: string, release: Release, isRepeat: boolean) =>
 export interface RemoteLoader {
   /**
    * Loads a remote, or the last version of it that worked in this browser.
-   * @throws RemoteError; OutdatedPageError when the page's shell is too old
+   * @throws RemoteError; another error when scripts of the shell are missing
    */
   load(name: string): Promise<Remote>;
   /** Loads every remote; those that fail are left out. */
@@ -27,7 +28,7 @@ export interface RemoteLoader {
   /**
    * Replaces a version that failed after it was loaded by the last one that worked. One from a developer's server is
    * not replaced: its developer wants to see what is wrong with it.
-   * @throws RemoteError, `error` itself, where there is none
+   * @throws `error` itself where there is none, or where scripts of the shell are missing
    */
   fallBack(name: string, error: RemoteError): Promise<Remote>;
   /** Lets the next `load` try what wasn't tried by itself: a version that hung here, or that was left. */
@@ -67,7 +68,7 @@ export const createRemoteLoader = (
     });
   };
 
-  /** @throws RemoteError; OutdatedPageError when the shell's own part of it is gone */
+  /** @throws RemoteError; another error when the shell's own part of it is missing */
   const fetchChecked = async (name: string, release: Release): Promise<Remote> => {
     const failure = (kind: RemoteErrorKind, text: string) =>
       new RemoteError(kind, name, release.version, new Error(text));
@@ -78,8 +79,7 @@ export const createRemoteLoader = (
     if (avoidedKind) throw failure(avoidedKind, 'It failed here before, and is not loaded by itself.');
     const scripts = scriptsOfAllPages(release);
     const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (failed: unknown) => {
-      const cause = await asOutdated(failed);
-      throw cause instanceof OutdatedPageError ? cause : await findCause(name, release, cause);
+      throw await findCause(name, release, failed);
     });
     if (!acceptedContracts.includes(remote.contract)) throw wrongContract(remote.contract);
     onLoad(remote);
@@ -87,6 +87,7 @@ export const createRemoteLoader = (
   };
 
   const fallBack = async (name: string, error: RemoteError): Promise<Remote> => {
+    if (isShellsFault(error)) throw error;
     const isPreview = previews().some(
       ({ name: previewed, version }) => previewed === name && version === error.version,
     );
@@ -117,10 +118,7 @@ export const createRemoteLoader = (
   const fetchWorking = async (name: string): Promise<Remote> => {
     const release = releasesInUse.get(name) ?? registry[name];
     if (!release) throw new RemoteError('load', name, undefined, new Error('The registry does not list it.'));
-    return fetchChecked(name, release).catch((error: RemoteError | OutdatedPageError) => {
-      if (error instanceof OutdatedPageError) throw error;
-      return fallBack(name, error);
-    });
+    return fetchChecked(name, release).catch((error: RemoteError) => fallBack(name, error));
   };
 
   const load = (name: string): Promise<Remote> => {

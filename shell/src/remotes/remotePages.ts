@@ -69,7 +69,7 @@ const fetchPage = async (remote: string, listedPage: ReleasePage, source: PageSo
   );
 };
 
-/** @throws RemoteError */
+/** @throws RemoteError; another error when scripts of the shell are missing */
 const fetchElement = async (remote: string, { pages }: Remote, listedPage: ReleasePage, source: PageSource) => {
   const release = source.releaseInUse(remote)!;
   const page = pages.find((each) => each.name === listedPage.name);

@@ -9,7 +9,7 @@ const shell = init({
   shareStrategy: 'loaded-first',
   shared: { react: { version: '19.3.1', lib: () => 'react' } },
 });
-const refusals = new Map<string, string>();
+const refusals = new Map<string, Error>();
 const parts = { getInstance, registerGlobalPlugins, satisfy, isOverridden: () => false, refusals };
 /** Names of the remotes whose copies were fetched, in their order. */
 let fetched: string[] = [];
@@ -90,5 +90,5 @@ test('a remote that brings what the shell has is stopped', () => {
   const shared = { react: [{ version: '17.0.2', scope: ['default'], get: async () => () => 'another react' }] };
   const reason = 'mf_i brings copies of its own: react.';
   expect(() => createInstance({ name: 'mf_i', remotes: [], shared })).toThrow(reason);
-  expect(refusals.get('mf_i')).toBe(reason);
+  expect(refusals.get('mf_i')?.message).toBe(reason);
 });

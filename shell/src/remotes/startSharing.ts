@@ -12,7 +12,7 @@ interface SharingParts {
   /** Whether a remote comes from a developer's own server. */
   isOverridden(name: string): boolean;
   /** Gets why a remote was refused, by its name inside the federation. */
-  refusals: Map<string, string>;
+  refusals: Map<string, Error>;
 }
 
 let isStarted = false;
@@ -27,7 +27,7 @@ export const startSharing = (parts: SharingParts): void => {
     // A remote on its development server has copies for its own page, and takes the shell's here.
     mayBringAll: (name) => name === SHELL_NAME || parts.isOverridden(name.replaceAll('_', '-')),
     satisfies: parts.satisfy,
-    onRefusal: (name, reason) => void parts.refusals.set(name, reason),
+    onRefusal: (name, reason) => void parts.refusals.set(name, new Error(reason)),
   });
   parts.registerGlobalPlugins([plugin as never]);
 };

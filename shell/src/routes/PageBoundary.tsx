@@ -36,7 +36,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     if (!this.state.error) return children;
     if (this.state.recovering) return <PageSkeleton />;
     const retry = () => {
-      if (this.state.error instanceof MissingScriptsError) window.location.reload();
+      if (this.state.error instanceof MissingScriptsError && navigator.onLine) window.location.reload();
       onRetry();
       this.setState({ error: null });
     };

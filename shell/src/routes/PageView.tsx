@@ -14,13 +14,13 @@ import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
 import { DEV_VERSION } from '../overrides/applyOverrides';
 import { PreviousVersionNote } from '../remotes/PreviousVersionNote';
-import { nameOf, OFFLINE_TEXT, RemoteError } from '../remotes/remoteError';
+import { nameOf, RemoteError } from '../remotes/remoteError';
 import type { RemotePage } from '../remotes/remotePages';
 import { useRemotes } from '../remotes/remotesContext';
 import { withRetry } from '../remotes/withRetry';
 import { reportPreviousWorked } from '../remotes/reportRemoteError';
 import { rememberWorking } from '../remotes/workingVersions';
-import { findMissingScripts } from '../version/ownScripts';
+import { findMissingScripts, isShellsFault, notLoadedText } from '../version/ownScripts';
 import { PageBoundary } from './PageBoundary';
 import { SlowPage } from './SlowPage';
 
@@ -30,13 +30,11 @@ const components = new WeakMap<Page, Loadable<object>>();
 /** A page that has been shown for so long, with its data, works. */
 const WORKS_AFTER_MS = 3000;
 
-const NOT_LOADED_TEXT = "This page couldn't be loaded. Check your connection and try again.";
-
 const fetchElement = (element: PageElement): ReturnType<PageElement> =>
   withRetry(element).catch(async (failure: unknown) => {
     const cause = await asOutdated(failure);
     if (cause instanceof OutdatedPageError) throw cause;
-    throw new Error(navigator.onLine ? NOT_LOADED_TEXT : OFFLINE_TEXT, { cause });
+    throw new Error(notLoadedText(), { cause });
   });
 
 const componentOf = (page: Page | RemotePage): Loadable<object> => {
@@ -68,9 +66,9 @@ export function PageView({ page }: { page: Page | RemotePage }) {
   };
   const recover = async (error: unknown): Promise<unknown> => {
     // The loader has tried already; a call that failed, or a shell that is too old, is no fault of the page.
-    const isOthersFault = [RemoteError, ApiError, OutdatedPageError].some((kind) => error instanceof kind);
+    const isOthersFault = error instanceof RemoteError || error instanceof ApiError || isShellsFault(error);
     if (remote === undefined || !loader || isOthersFault) return error;
-    const missing = await findMissingScripts(navigator.onLine ? NOT_LOADED_TEXT : OFFLINE_TEXT);
+    const missing = await findMissingScripts();
     if (missing) return missing;
     const failure = new RemoteError('render', remote, version, error);
     const remainingFailure = await loader.fallBack(remote, failure).then(

@@ -88,6 +88,7 @@ test.each([
     ...fullDescription,
     menus: [],
     homeCards: [],
+    libraries: [],
     pages: [page(`${remote.name}.list`, path)],
   });
   expect([status, body]).toMatchObject([

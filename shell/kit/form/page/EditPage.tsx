@@ -1,12 +1,11 @@
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../core/api/errors';
 import { forActiveVariant } from '../../core/entities';
-import { useLoaded } from '../../core/loadable';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { PageHeader } from '../../core/feedback/PageHeader';
 import { usePageLocation } from '../../core/routes/usePageLocation';
 import { FormSkeleton } from './FormSkeleton';
-import { RecordForm, ViewButtons, type EditPageProps } from './RecordForm';
+import { RecordForm, type EditPageProps } from './RecordForm';
 import { useIsView } from './useIsView';
 import { useRecord } from '../useRecord';
 import { dirtyAndValid, type SaveRule } from '../save/useSubmit';
@@ -40,8 +39,6 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
   const { entity } = props;
   const { record, error, retry } = useRecord(entity, recordId);
   const isView = useIsView(entity, recordId);
-  // Fetched beside the record: buttons that come after it could take a second line.
-  useLoaded(ViewButtons, isView);
   const title = isView ? entity.label : (props.title ?? `Edit ${entity.label}`);
   if (record)
     return (

@@ -5,7 +5,6 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
-import { loadable } from '../../core/loadable';
 import { PageHeader } from '../../core/feedback/PageHeader';
 import { useMayOpen } from '../../core/session/useSession';
 import { Backup } from '../drafts/Backup';
@@ -20,13 +19,11 @@ import type { CompleteDraft } from '../drafts/restoreDraft';
 import { Sections } from './Sections';
 import { useFirstFieldFocus } from './useFirstFieldFocus';
 import { useFormExit } from './useFormExit';
+import { ViewButtons } from './ViewButtons';
 import { useSave, type OnCreated } from '../save/useSave';
 import type { SaveRule } from '../save/useSubmit';
 import type { Values } from '../values/values';
 import { WorkingOverlay } from '../save/WorkingOverlay';
-
-/** The buttons of a view. */
-export const ViewButtons = loadable(() => import('./ViewButtons'));
 
 const useStyles = makeStyles({
   // Keeps the save bar at the window's foot, also under a short form.

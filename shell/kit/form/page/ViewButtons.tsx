@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePathTo } from '../../core/routes/routeRegistry';
 import { useMayOpen } from '../../core/session/useSession';
 
-export interface ViewButtonsProps {
+interface ViewButtonsProps {
   entity: Entity;
   id: number;
   /** Closes the view: back to where it was opened. */
@@ -12,7 +12,7 @@ export interface ViewButtonsProps {
 }
 
 /** The buttons of a record's view: to its form, for whoever may open it, and back. */
-export default function ViewButtons({ entity, id, onClose }: ViewButtonsProps) {
+export function ViewButtons({ entity, id, onClose }: ViewButtonsProps) {
   const navigate = useNavigate();
   const form = usePathTo(`${entity.name}.edit`, { id });
   const mayEdit = useMayOpen(`${entity.name}.edit`);
