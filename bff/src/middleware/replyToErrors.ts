@@ -1,20 +1,10 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { Problem, toProblem } from '@trestle/schema/errors';
 import { discardRest } from '../bodies/discardRest';
 import { describeError, type Log } from '../log';
 
 /** Statuses of requests that are too slow or too many. The rest of their body is not read. */
 const LIMIT_STATUSES: readonly number[] = [408, 429];
-
-/** Headers of a preflight, and of a body, which nobody would read. */
-const PREFLIGHT_AND_BODY = ['access-control-request-method', 'content-length', 'transfer-encoding'] as const;
-
-/**
- * Whether a request asks which methods an address takes. A browser's question whether another site may call is none:
- * no site may, so it stays refused.
- */
-const asksForMethods = ({ method, headers }: Request): boolean =>
-  method === 'OPTIONS' && PREFLIGHT_AND_BODY.every((name) => headers[name] === undefined);
 
 /** Turns every thrown error into a reply, in this one place. The reply shows nothing internal (SECURITY.md, 34). */
 export function replyToErrors(log: Log): ErrorRequestHandler {
@@ -27,11 +17,6 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
     }
     if (res.headersSent) {
       res.destroy();
-      return;
-    }
-    const methods = asksForMethods(req) && problem.status === 405 ? problem.headers['Allow'] : undefined;
-    if (methods !== undefined) {
-      res.status(204).set({ Allow: methods, 'Cache-Control': 'no-store' }).end();
       return;
     }
     res.status(problem.status).set({ ...problem.headers, 'Cache-Control': 'no-store' });

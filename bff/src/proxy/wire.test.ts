@@ -117,7 +117,7 @@ describe.each(METHODS)('safety 64: %s', (method) => {
       ),
     ).toEqual([]);
     expect(sent.filter((request) => request.body.includes('X-Smuggled'))).toEqual([]);
-    expect(reply).toMatch(/^HTTP\/1\.1 (100|200|204|400|405|415|501) /);
+    expect(reply).toMatch(/^HTTP\/1\.1 (100|200|400|405|415|501) /);
     if (headers !== '' && ['GET', 'HEAD', 'DELETE'].includes(method)) {
       expect(reply.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')).toMatch(/^HTTP\/1\.1 400 /);
       expect(reply).toMatch(/connection: close/i);

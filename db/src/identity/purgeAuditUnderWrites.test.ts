@@ -8,7 +8,10 @@ jest.setTimeout(600_000);
 /** Old entries that are purged. DECISIONS.md, 353 has figures of a million. */
 const ENTRIES = Number(process.env['AUDIT_ROWS'] ?? 20_000);
 const WRITERS = 3;
-/** Longest wait of a writer: far more than a write takes, and far less than a lock that is waited for. */
+/**
+ * How much longer than others a writer may wait: far more than a write takes, and far less than a lock that is waited
+ * for.
+ */
 const LONGEST_WAIT_MS = 1000;
 
 let running: TestContext;
@@ -57,6 +60,20 @@ async function write(isWriting: () => boolean, action: string): Promise<number[]
   return waits;
 }
 
+/** Writes rows that no purge touches until it is stopped. On a busy machine these wait, too. @returns the longest wait */
+async function writeElsewhere(isWriting: () => boolean): Promise<number> {
+  const writer = await createConnection(running.url);
+  await writer.query('CREATE TABLE `elsewhere` (`id` INT PRIMARY KEY AUTO_INCREMENT)');
+  let longest = 0;
+  while (isWriting()) {
+    const startedAt = performance.now();
+    await writer.query('INSERT INTO `elsewhere` () VALUES ()');
+    longest = Math.max(longest, performance.now() - startedAt);
+  }
+  await writer.end();
+  return longest;
+}
+
 test('safety 16: a long audit is purged while others write, and none of them waits', async () => {
   await insertOldEntries();
   // As a backup or an export does: the server keeps every deleted row until it ends.
@@ -64,6 +81,7 @@ test('safety 16: a long audit is purged while others write, and none of them wai
   await reader.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
   let isWriting = true;
   const writing = Promise.all(Array.from({ length: WRITERS }, (_, i) => write(() => isWriting, `writer ${i}`)));
+  const writingElsewhere = writeElsewhere(() => isWriting);
   const startedAt = performance.now();
   const deleted = await purgeAudit(db, 365, Infinity);
   const seconds = (performance.now() - startedAt) / 1000;
@@ -75,7 +93,7 @@ test('safety 16: a long audit is purged while others write, and none of them wai
     "SELECT COUNT(*) AS n, SUM(`action` LIKE 'writer %') AS written FROM `audit` WHERE `action` <> 'purge'",
   )) as unknown as [[{ n: number; written: string }]];
   expect([left.n, Number(left.written)]).toEqual([waits.length, waits.length]);
-  expect(waits.at(-1)).toBeLessThan(LONGEST_WAIT_MS);
+  expect(waits.at(-1)! - (await writingElsewhere)).toBeLessThan(LONGEST_WAIT_MS);
   process.stdout.write(
     `${deleted} entries purged in ${seconds.toFixed(1)} s; ${waits.length} saves meanwhile, ` +
       `half within ${waits[Math.floor(waits.length / 2)]!.toFixed(1)} ms, the longest ${waits.at(-1)!.toFixed(0)} ms.\n`,

@@ -1,4 +1,5 @@
 import { CORPUS, LONG_TEXTS, type NastyText } from '@trestle/schema/testing/nastyTexts';
+import { takesProportionalTime } from '@trestle/schema/testing/proportionalTime';
 import { readPdf } from '../../../testing/formats/readPdf';
 import { makeFile, table, testContext } from '../../../testing/formats/sample';
 
@@ -57,18 +58,8 @@ test('safety 77: no text of the corpus stops a PDF, and each is in it', async ()
 test.each(LONG_TEXTS)(
   'safety 77: a text takes no longer than it is long: $name',
   async ({ text }: NastyText) => {
-    const timeOf = async (given: string): Promise<number> => {
-      const since = performance.now();
-      const file = await pdfOf(given);
-      const duration = performance.now() - since;
-      expect(wordsOf(file)).toContain('text 1');
-      return duration;
-    };
-    // What a file takes by itself.
-    const empty = Math.max(await timeOf('a'), await timeOf('a'));
-    const [once, fourTimes] = [await timeOf(text.slice(0, text.length / 4)), await timeOf(text)];
-    // Four times the length would take sixteen times as long if each character looked at all others.
-    expect(fourTimes).toBeLessThan(8 * once + 4 * empty);
+    const print = async (length: number) => expect(wordsOf(await pdfOf(text.slice(0, length)))).toContain('text 1');
+    expect(await takesProportionalTime(text.length / 4, print)).toBe(true);
   },
   60_000,
 );
