@@ -15,10 +15,12 @@ const pagesToOpen = async (page: Page): Promise<string[]> => {
   const group = await firstId(page, `/api/trestle/group/?qbe=${JSON.stringify({ name: 'Administrator' })}`);
   const catalogue = await firstId(page, '/api/catalogue/?filter=all&sort=id&limit=1');
   const supplier = await firstId(page, '/api/supplier/?filter=all&sort=id&limit=1');
+  // Other stories write all the while: what they add would push the rows down.
+  const until = encodeURIComponent(JSON.stringify(['created_date', 'lt', new Date().toISOString()]));
   return [
     // A table's filters and the names of what its rows name; on a phone its filters and cards.
     '/user/list',
-    '/audit/list',
+    `/audit/list?query=${until}`,
     '/group/list',
     // A button beside a title with a count.
     '/permission/list',

@@ -102,7 +102,8 @@ test('a card over an order that is being written loses nothing of it, and asks n
 
 test('prices that a rule hides are not on the card; a product that is gone says so', async ({ page }) => {
   const { product, description } = await makeProduct(page, 3, 0, 412.5);
-  await openAs(page, 'warehouse', `/container/list?product_card=${product}`);
+  await openAs(page, 'warehouse', '/404');
+  await moveInside(page, `/container/list?product_card=${product}`);
   const card = cardOf(page, description);
   const stock = card.getByRole('table', { name: 'Stock by date' });
   await expect(stock.getByRole('row', { name: /^Here now .* 3 0$/ })).toBeVisible();
