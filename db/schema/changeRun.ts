@@ -33,13 +33,6 @@ export interface RunPart {
   id: string;
   isUndo: boolean;
 }
-const PREFERENCE = new RegExp(`^(change|undo)-run=(${RUN_ID_PATTERN})$`);
 
 /** Writes the header `Prefer` of a call of a run. */
 export const runPreference = ({ id, isUndo }: RunPart): string => `${isUndo ? 'undo' : 'change'}-run=${id}`;
-
-/** Reads the run from the header `Prefer`. Other preferences are nobody's here. */
-export function parseRunPreference(header: string | undefined): RunPart | undefined {
-  const [, kind, id] = PREFERENCE.exec(header?.trim() ?? '') ?? [];
-  return id === undefined ? undefined : { id, isUndo: kind === 'undo' };
-}

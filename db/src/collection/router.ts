@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { parseRunPreference } from '@trestle/schema/changeRun';
 import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
@@ -11,6 +10,7 @@ import { readIdempotencyKey } from './write/idempotency';
 import { history } from './history';
 import { prepareList } from './read/list';
 import { listRunRecords, listRuns } from './runs/listRuns';
+import { parseRunPreference } from './runs/parseRunPreference';
 import { merge } from './merge/merge';
 import { previewMerge } from './merge/previewMerge';
 import { listMerges } from './merge/undo/listMerges';
@@ -86,6 +86,22 @@ function createHandlers(
       ),
     );
   });
+  /** Sends the body of a call to one record on to what writes, and its result back. */
+  const writeTo = <T>(
+    write: (context: Context, entity: Entity, id: number, body: unknown, caller: Caller) => Promise<T>,
+  ): Handler =>
+    withoutParameters(async (request, response, id) =>
+      sendJson(
+        response,
+        200,
+        await runWrite(request, (caller) => write(context, entity, parseId(id), request.body, caller)),
+      ),
+    );
+  /** Sends what was read as `results`. */
+  const resultsOf = <T>(read: (caller: Caller, part: string) => Promise<T>): Handler =>
+    withoutParameters(async (request, response, part) =>
+      sendJson(response, 200, { results: await runRead(request, (caller) => read(caller, part)) }),
+    );
   return {
     list: {
       GET: async (request, response, _part, { lookup }) => {
@@ -127,54 +143,12 @@ function createHandlers(
         response.status(204).end();
       },
     },
-    merge: {
-      POST: withoutParameters(async (request, response, id) =>
-        sendJson(
-          response,
-          200,
-          await runWrite(request, (caller) => merge(context, entity, parseId(id), request.body, caller)),
-        ),
-      ),
-    },
-    merge_preview: {
-      POST: withoutParameters(async (request, response, id) =>
-        sendJson(
-          response,
-          200,
-          await runWrite(request, (caller) => previewMerge(context, entity, parseId(id), request.body, caller)),
-        ),
-      ),
-    },
-    undo_merge: {
-      POST: withoutParameters(async (request, response, id) =>
-        sendJson(
-          response,
-          200,
-          await runWrite(request, (caller) => undoMerge(context, entity, parseId(id), request.body, caller)),
-        ),
-      ),
-    },
-    merges: {
-      GET: withoutParameters(async (request, response) =>
-        sendJson(response, 200, {
-          results: await runRead(request, (caller) => listMerges(context, entity, caller)),
-        }),
-      ),
-    },
-    change_runs: {
-      GET: withoutParameters(async (request, response) =>
-        sendJson(response, 200, {
-          results: await runRead(request, (caller) => listRuns(context, entity, caller)),
-        }),
-      ),
-    },
-    change_run: {
-      GET: withoutParameters(async (request, response, id) =>
-        sendJson(response, 200, {
-          results: await runRead(request, (caller) => listRunRecords(context, entity, id, caller)),
-        }),
-      ),
-    },
+    merge: { POST: writeTo(merge) },
+    merge_preview: { POST: writeTo(previewMerge) },
+    undo_merge: { POST: writeTo(undoMerge) },
+    merges: { GET: resultsOf((caller) => listMerges(context, entity, caller)) },
+    change_runs: { GET: resultsOf((caller) => listRuns(context, entity, caller)) },
+    change_run: { GET: resultsOf((caller, id) => listRunRecords(context, entity, id, caller)) },
     history: {
       GET: async (request, response, id) =>
         sendPage(
