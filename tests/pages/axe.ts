@@ -51,3 +51,16 @@ export const axeFor = (page: Page, { showsLoading = false }: AxeOptions = {}): A
 /** The page's background, which changes once the dark theme is on. */
 export const backgroundOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
+
+/**
+ * Expects that axe finds nothing serious.
+ * @param within a selector of what is checked, where the page itself has a story of its own
+ */
+export const expectNoSeriousViolations = async (page: Page, within?: string): Promise<void> => {
+  const axe = within === undefined ? axeFor(page) : axeFor(page).include(within);
+  expect(
+    (await axe.analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([]);
+};

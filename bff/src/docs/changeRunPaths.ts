@@ -1,17 +1,10 @@
 import { RUN_ID_PATTERN } from '@trestle/schema/changeRun';
 import type { Entity } from '@trestle/schema/entity';
 import type { Schema } from './fieldSchema';
+import { describedList, describedObject } from './objectSchema';
 import { commonErrors, commonParameters, errors, property, ref, reply } from './operationParts';
 
 const EXAMPLE = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
-const object = (description: string, properties: Schema): Schema => ({
-  type: 'object',
-  description,
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
-});
-const list = (description: string, items: Schema): Schema => ({ type: 'array', description, items });
 
 /** The header by which changes of many records are kept together. */
 export const RUN_HEADER: Schema = {
@@ -31,14 +24,14 @@ const RUN: Schema = {
   example: EXAMPLE,
 };
 
-const pastRun = object('A change of many records.', {
+const pastRun = describedObject('A change of many records.', {
   id: property('string', 'The UUID that its calls bore.'),
   created_date: property('string', 'When it began.', { format: 'date-time' }),
   by: property(['string', 'null'], 'Who made it; null if you may not see names.'),
   is_own: property('boolean', "Whether you made it. Only administrators undo others'."),
-  fields: list(
+  fields: describedList(
     'The fields that it set, as far as you may see them.',
-    object('A field.', {
+    describedObject('A field.', {
       name: property('string', 'The name of the field.'),
       label: property('string', 'Its name for people.'),
       value: { description: 'The value that the first record got.' },
@@ -47,7 +40,7 @@ const pastRun = object('A change of many records.', {
   records: property('integer', 'Records that it changed.'),
   undone: property('integer', 'Those of them that were undone.'),
 });
-const runRecord = object('What was changed in one record.', {
+const runRecord = describedObject('What was changed in one record.', {
   id: { type: 'integer', minimum: 1, description: 'The record.' },
   before: { type: 'object', description: 'The values before, by field.' },
   after: { type: 'object', description: 'The values that were set, by field.' },
@@ -55,11 +48,11 @@ const runRecord = object('What was changed in one record.', {
 
 /** Schemas of the calls about changes of many records. */
 export const changeRunSchemas: Record<string, Schema> = {
-  past_runs: object('Changes of many records.', {
-    results: list('Those of the last 30 days, newest first, 50 at most.', pastRun),
+  past_runs: describedObject('Changes of many records.', {
+    results: describedList('Those of the last 30 days, newest first, 50 at most.', pastRun),
   }),
-  run_records: object('What a run changed.', {
-    results: list('The records that you may see and that nobody has undone.', runRecord),
+  run_records: describedObject('What a run changed.', {
+    results: describedList('The records that you may see and that nobody has undone.', runRecord),
   }),
 };
 

@@ -2,36 +2,28 @@ import { mergeUndoBody } from '@trestle/schema/calls/mergeUndo';
 import type { Entity } from '@trestle/schema/entity';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
+import { describedList, describedObject } from './objectSchema';
 import { bodyErrors, commonErrors, commonParameters, errors, property, ref, reply } from './operationParts';
 
 const ID: Schema = { type: 'integer', minimum: 1 };
 
-const object = (description: string, properties: Schema): Schema => ({
-  type: 'object',
-  description,
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
-});
-const list = (description: string, items: Schema): Schema => ({ type: 'array', description, items });
-
-const mergedRecord = object('A record that a merge removed.', {
+const mergedRecord = describedObject('A record that a merge removed.', {
   id: { ...ID, description: 'Its id.' },
   title: property('string', 'Its name, from the fields that you may see.'),
 });
-const countedRecords = object('Records of a collection.', {
+const countedRecords = describedObject('Records of a collection.', {
   name: property('string', 'The name of the collection.'),
   label: property('string', 'Its name for people.'),
   count: property('integer', 'How many.'),
 });
-const undoneField = object('A field of the kept record.', {
+const undoneField = describedObject('A field of the kept record.', {
   name: property('string', 'The name of the field.'),
   label: property('string', 'Its name for people.'),
 });
-const pastMerge = object('A merge.', {
+const pastMerge = describedObject('A merge.', {
   id: { ...ID, description: 'The record that was kept.' },
   title: property('string', 'Its name, from the fields that you may see.'),
-  merged: list('The records that it removed.', mergedRecord),
+  merged: describedList('The records that it removed.', mergedRecord),
   created_date: property('string', 'When it was made.', { format: 'date-time' }),
   undone_date: property(['string', 'null'], 'When it was undone; null while it holds.', { format: 'date-time' }),
   by: property(['string', 'null'], 'Who made it; null if you may not see names.'),
@@ -41,15 +33,15 @@ const pastMerge = object('A merge.', {
 
 /** Schemas of the calls that list merges and undo one. */
 export const mergeUndoSchemas: Record<string, Schema> = {
-  past_merges: object('The merges that can be undone, or were.', {
-    results: list('Those of the last 30 days, newest first, 50 at most.', pastMerge),
+  past_merges: describedObject('The merges that can be undone, or were.', {
+    results: describedList('Those of the last 30 days, newest first, 50 at most.', pastMerge),
   }),
-  merge_undone: object('What was restored.', {
-    restored: list('The records that are there again, under their ids.', mergedRecord),
-    moved: list('Records that use them again, by collection, as far as you may read them.', countedRecords),
-    stayed: list('Records that stay as they are, because they were changed or deleted since.', countedRecords),
-    reset: list('Fields of the kept record that have their former value again.', undoneField),
-    kept: list('Fields that the merge filled and that stay, because they were changed since.', undoneField),
+  merge_undone: describedObject('What was restored.', {
+    restored: describedList('The records that are there again, under their ids.', mergedRecord),
+    moved: describedList('Records that use them again, by collection, as far as you may read them.', countedRecords),
+    stayed: describedList('Records that stay as they are, because they were changed or deleted since.', countedRecords),
+    reset: describedList('Fields of the kept record that have their former value again.', undoneField),
+    kept: describedList('Fields that the merge filled and that stay, because they were changed since.', undoneField),
   }),
 };
 

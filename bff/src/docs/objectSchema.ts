@@ -20,3 +20,9 @@ export const closedObject = (properties: Schema, options?: ObjectOptions): Objec
   ...openObject(properties, options),
   additionalProperties: false,
 });
+
+/** Describes an object that has these properties, always all of them, and no others. */
+export const describedObject = (description: string, properties: Schema): ObjectSchema =>
+  closedObject(properties, { description });
+
+export const describedList = (description: string, items: Schema): Schema => ({ type: 'array', description, items });

@@ -3,7 +3,7 @@ import { priceChangeBody, pricePreviewBody, priceUndoBody } from '@trestle/schem
 import { PRODUCT_PRICES } from '@trestle/schema/priceChange';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
-import { closedObject } from './objectSchema';
+import { describedObject } from './objectSchema';
 import {
   bodyErrors,
   commonErrors,
@@ -35,9 +35,8 @@ const RECORD_COUNTS: Schema = {
 const CHANGED_PRICE_COUNT: Schema = { changed_prices: property('integer', 'Prices that change.') };
 
 const nullableAmount = (description: string): Schema => property(['number', 'null'], description);
-const object = (description: string, properties: Schema): Schema => closedObject(properties, { description });
 
-const previewedPrice = object('A price that changes.', {
+const previewedPrice = describedObject('A price that changes.', {
   name: property('string', 'The name of the field.'),
   label: LABEL,
   before: property('number', 'The price now.'),
@@ -47,7 +46,7 @@ const previewedPrice = object('A price that changes.', {
   below_cost: property('boolean', 'Whether the new price is below the cost.'),
   error: property(['string', 'null'], 'Why no record may have the new price.'),
 });
-const previewedRow = object('A record whose prices change.', {
+const previewedRow = describedObject('A record whose prices change.', {
   entity: ENTITY,
   id: RECORD_ID,
   product: { ...ID, description: 'The id of its product.' },
@@ -55,7 +54,7 @@ const previewedRow = object('A record whose prices change.', {
   details: property('string', 'Code, colour and fabric of its product, unless they are in the title.'),
   prices: { type: 'array', description: 'Its prices that change.', items: previewedPrice },
 });
-const keptPrice = object('A price that stays, because it was changed or deleted since.', {
+const keptPrice = describedObject('A price that stays, because it was changed or deleted since.', {
   entity: ENTITY,
   id: RECORD_ID,
   title: TITLE,
@@ -63,13 +62,13 @@ const keptPrice = object('A price that stays, because it was changed or deleted 
   now: nullableAmount('The price now; null if it is empty or its record is gone.'),
 });
 
-const pastChange = object('A price change.', {
+const pastChange = describedObject('A price change.', {
   id: CHANGE_ID,
   created_date: property('string', 'When it was made.', { format: 'date-time' }),
   undone_date: property(['string', 'null'], 'When it was undone; null while it holds.', { format: 'date-time' }),
   by: property(['string', 'null'], 'Who made it; null if you may not see names.'),
   is_own: property('boolean', 'Whether you made it. Nobody else can undo it.'),
-  rule: object('How prices changed.', {
+  rule: describedObject('How prices changed.', {
     prices: { type: 'array', description: 'The prices of products.', items: { type: 'string', enum: PRODUCT_PRICES } },
     stock: property('boolean', 'Whether stock followed.'),
     catalogue_pages: property('boolean', 'Whether pages followed.'),
@@ -84,23 +83,30 @@ const pastChange = object('A price change.', {
 
 /** Schemas of the calls that change the prices of many products. */
 export const priceChangeSchemas: Record<string, Schema> = {
-  price_change_preview: object('What would change. Records with warnings come first; not all records are listed.', {
-    preview: PREVIEW,
+  price_change_preview: describedObject(
+    'What would change. Records with warnings come first; not all records are listed.',
+    {
+      preview: PREVIEW,
+      ...RECORD_COUNTS,
+      ...CHANGED_PRICE_COUNT,
+      warnings: property('integer', 'New prices below the cost.'),
+      errors: property('integer', 'New prices that no record may have. Then the change is refused.'),
+      rows: { type: 'array', description: 'The records.', items: previewedRow },
+    },
+  ),
+  price_change_result: describedObject('What was changed.', {
+    id: CHANGE_ID,
     ...RECORD_COUNTS,
     ...CHANGED_PRICE_COUNT,
-    warnings: property('integer', 'New prices below the cost.'),
-    errors: property('integer', 'New prices that no record may have. Then the change is refused.'),
-    rows: { type: 'array', description: 'The records.', items: previewedRow },
   }),
-  price_change_result: object('What was changed.', { id: CHANGE_ID, ...RECORD_COUNTS, ...CHANGED_PRICE_COUNT }),
-  past_price_changes: object('The price changes that can be undone, or were.', {
+  past_price_changes: describedObject('The price changes that can be undone, or were.', {
     results: {
       type: 'array',
       description: 'Those of the last 30 days, newest first, 100 at most.',
       items: pastChange,
     },
   }),
-  price_change_undone: object('What was restored.', {
+  price_change_undone: describedObject('What was restored.', {
     ...RECORD_COUNTS,
     restored_prices: property('integer', 'Prices that have their former value again.'),
     kept: { type: 'array', description: 'Prices that stay.', items: keptPrice },

@@ -1,7 +1,7 @@
 import { receiveBody, undoReceiveBody } from '@trestle/schema/calls/receive';
 import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
-import { closedObject } from './objectSchema';
+import { describedObject } from './objectSchema';
 import {
   bodyErrors,
   commonErrors,
@@ -14,15 +14,13 @@ import {
 } from './operationParts';
 import { SHORT_ROWS } from './shortRows';
 
-const object = (description: string, properties: Schema): Schema => closedObject(properties, { description });
-
 /** Schemas of the calls that receive containers. */
 export const receiveSchemas: Record<string, Schema> = {
-  receipt: object('What came of a container.', {
+  receipt: describedObject('What came of a container.', {
     rows: {
       type: 'array',
       description: 'The received stock rows.',
-      items: object('What came of a stock row.', {
+      items: describedObject('What came of a stock row.', {
         id: property('integer', 'The stock row.'),
         counted: property('integer', 'Pieces that came.'),
         damaged: property('integer', 'Pieces of these that cannot be sold.'),
@@ -32,11 +30,11 @@ export const receiveSchemas: Record<string, Schema> = {
     short: SHORT_ROWS,
     undo: property(['string', 'null'], 'Names the receipt for its undo; null in a preview.'),
   }),
-  receipts: object('The receipts of a container.', {
+  receipts: describedObject('The receipts of a container.', {
     results: {
       type: 'array',
       description: 'Those of the last 30 days, newest first, 50 at most.',
-      items: object('A receipt.', {
+      items: describedObject('A receipt.', {
         undo: property('string', 'Names the receipt for its undo.'),
         created_date: property('string', 'When it was made.', { format: 'date-time' }),
         undone_date: property(['string', 'null'], 'When it was taken back; null while it holds.', {
@@ -47,7 +45,7 @@ export const receiveSchemas: Record<string, Schema> = {
       }),
     },
   }),
-  receipt_undone: object('What is as before.', {
+  receipt_undone: describedObject('What is as before.', {
     rows: property('integer', 'Stock rows.'),
     lines: property('integer', 'Order lines.'),
   }),

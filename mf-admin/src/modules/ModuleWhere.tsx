@@ -1,8 +1,9 @@
 import { Button, formatDateTime, mergeClasses, timeAgo } from '@trestle/kit/core';
 import type { HomeCard, MenuEntry, ReleasePage } from '@trestle/schema/registry';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Contact } from './Contact';
+import { FactRow } from './FactRow';
 import type { ModuleRelease, ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { OwnerDialog } from './OwnerDialog';
@@ -30,20 +31,22 @@ export function ModuleWhere({ state, release }: ModuleWhereProps) {
           <tbody>
             {name !== SHELL_NAME && <OwnerRow state={state} />}
             {off ? (
-              <Row label="Nobody">switched off since {formatDateTime(off.date)}</Row>
+              <FactRow label="Nobody">switched off since {formatDateTime(off.date)}</FactRow>
             ) : (
               <>
                 {trial && (
-                  <Row label={trialReach(trial)}>
+                  <FactRow label={trialReach(trial)}>
                     <Version release={trial} date={trial.trial_date} /> {isTried(trial) && trialPeopleText(state)}
-                  </Row>
+                  </FactRow>
                 )}
                 {current && (
-                  <Row label={everyone}>
+                  <FactRow label={everyone}>
                     <Version release={current} date={current.created_date} />
-                  </Row>
+                  </FactRow>
                 )}
-                {fallBack && <Row label="Fell back">{fallBack} to a version of before in the last 24 hours</Row>}
+                {fallBack && (
+                  <FactRow label="Fell back">{fallBack} to a version of before in the last 24 hours</FactRow>
+                )}
               </>
             )}
             {release && <Places release={release} />}
@@ -62,7 +65,7 @@ function OwnerRow({ state }: { state: ModuleState }) {
   const [isOpen, setIsOpen] = useState(false);
   const { name, owner } = state;
   return (
-    <Row label="Team">
+    <FactRow label="Team">
       {owner ? owner.team : <span className={shared.quiet}>Nobody has named it</span>}
       {owner?.contact && (
         <>
@@ -73,7 +76,7 @@ function OwnerRow({ state }: { state: ModuleState }) {
         {owner ? 'Change' : 'Name the team'}
       </Button>
       {isOpen && <OwnerDialog state={state} onClose={() => setIsOpen(false)} />}
-    </Row>
+    </FactRow>
   );
 }
 
@@ -100,21 +103,9 @@ function Places({ release }: { release: ModuleRelease }) {
   const groups = [...new Set(menus.map(({ group }) => group))];
   return (
     <>
-      {addresses.length > 0 && <Row label="Addresses">{addresses.join(', ')}</Row>}
-      {groups.length > 0 && <Row label="Menus">{groups.join(', ')}</Row>}
-      {cards.length > 0 && <Row label="Home page">{cards.map(({ title }) => title).join(', ')}</Row>}
+      {addresses.length > 0 && <FactRow label="Addresses">{addresses.join(', ')}</FactRow>}
+      {groups.length > 0 && <FactRow label="Menus">{groups.join(', ')}</FactRow>}
+      {cards.length > 0 && <FactRow label="Home page">{cards.map(({ title }) => title).join(', ')}</FactRow>}
     </>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  const shared = useModuleStyles();
-  return (
-    <tr>
-      <th scope="row" className={shared.label}>
-        {label}
-      </th>
-      <td>{children}</td>
-    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { formatSize, mergeClasses } from '@trestle/kit/core';
-import type { ReactNode } from 'react';
+import { FactRow } from './FactRow';
 import type { ModuleRelease } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { releaseChanges, sharedLibraries, type ReleaseChange, type SharedLibrary } from './releaseChanges';
@@ -22,32 +22,20 @@ export function ReleaseComparison({ before, after }: { before: ModuleRelease | n
       >
         <tbody>
           {releaseChanges(before, after).map((change) => (
-            <Row key={change.label} label={change.label}>
+            <FactRow key={change.label} label={change.label}>
               <ChangeText change={change} isFirst={before === null} />
-            </Row>
+            </FactRow>
           ))}
-          <Row label="Kit">
+          <FactRow label="Kit">
             Contract {after.contract}
             {before && before.contract !== after.contract && ` (was ${before.contract})`}
-          </Row>
-          <Row label="Shared">{libraries.length ? libraries.map(libraryText).join(' · ') : 'Not known'}</Row>
-          <Row label="Size">{sizeText(before, after)}</Row>
+          </FactRow>
+          <FactRow label="Shared">{libraries.length ? libraries.map(libraryText).join(' · ') : 'Not known'}</FactRow>
+          <FactRow label="Size">{sizeText(before, after)}</FactRow>
         </tbody>
       </table>
       {after.notes && <p className={shared.text}>{after.notes}</p>}
     </>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  const shared = useModuleStyles();
-  return (
-    <tr>
-      <th scope="row" className={shared.label}>
-        {label}
-      </th>
-      <td>{children}</td>
-    </tr>
   );
 }
 

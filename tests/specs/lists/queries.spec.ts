@@ -1,15 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../../pages/people';
-import { axeFor } from '../../pages/axe';
+import { expectNoSeriousViolations } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 
 const queryIn = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('query') ?? 'null');
-const expectNoSeriousViolations = async (page: Page) =>
-  expect(
-    (await axeFor(page).analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => [id, nodes[0]?.html]),
-  ).toEqual([]);
 
 test('the query builder: nested groups, operations by type, Apply Query, cleared by switching it off', async ({
   page,

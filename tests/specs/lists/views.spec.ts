@@ -1,18 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
-import { axeFor } from '../../pages/axe';
+import { expectNoSeriousViolations } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { dismissMessages } from '../../pages/messages';
 import { makePerson } from '../../pages/newPerson';
 
-/** Checks what lies over the list, which access.spec checks. */
-const expectNoSeriousViolations = async (page: Page, role: 'dialog' | 'alertdialog' | 'menu') =>
-  expect(
-    (await axeFor(page).include(`[role=${role}]`).analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => [id, nodes[0]?.html]),
-  ).toEqual([]);
 const menu = (page: Page) => page.getByRole('button', { name: /^Views/ });
 const choose = async (page: Page, name: string) => {
   await dismissMessages(page);
@@ -39,7 +32,7 @@ test('a list is saved as a view with its own address, reopened, changed, renamed
   await page.getByRole('checkbox', { name: 'Fabric' }).uncheck();
   await page.keyboard.press('Escape');
   await choose(page, 'Save as …');
-  await expectNoSeriousViolations(page, 'dialog');
+  await expectNoSeriousViolations(page, '[role=dialog]');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('For')).toHaveCount(0);
   await dialog.getByLabel('Name').fill(name);
@@ -83,7 +76,7 @@ test('a list is saved as a view with its own address, reopened, changed, renamed
   await page.goBack();
 
   await choose(page, 'Delete …');
-  await expectNoSeriousViolations(page, 'alertdialog');
+  await expectNoSeriousViolations(page, '[role=alertdialog]');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/product\/list$/);
   await page.goto(address.href);
@@ -107,7 +100,7 @@ test("head office's views for everyone are read-only for others; a group's view 
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('For', { exact: true }).selectOption(audience);
     if (audience === 'A group') await dialog.getByLabel('Group', { exact: true }).selectOption('StoreUser');
-    await expectNoSeriousViolations(page, 'dialog');
+    await expectNoSeriousViolations(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(menu(page)).toHaveAccessibleName(`Views: ${name}`);
   }
@@ -122,7 +115,7 @@ test("head office's views for everyone are read-only for others; a group's view 
   await expect(item(other, 'Save as …')).toBeVisible();
   for (const none of ['Delete …', 'Rename or share …', 'Make this the default view'])
     await expect(item(other, none)).toHaveCount(0);
-  await expectNoSeriousViolations(other, 'menu');
+  await expectNoSeriousViolations(other, '[role=menu]');
   await context.close();
 });
 

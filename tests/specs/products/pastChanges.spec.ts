@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { axeFor } from '../../pages/axe';
+import { expectNoSeriousViolations } from '../../pages/axe';
 import { dismissMessages } from '../../pages/messages';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
@@ -7,13 +7,6 @@ import { unique } from '../../uniqueText';
 interface Fabrics {
   results: { id: number; description: string; display_order: number | null; code: string | null }[];
 }
-
-const expectNoSeriousViolations = async (page: Page) =>
-  expect(
-    (await axeFor(page).analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => [id, nodes[0]?.html]),
-  ).toEqual([]);
 
 /** Opens the list of some fabrics with their rows selectable. */
 async function openFabrics(page: Page, word: string) {

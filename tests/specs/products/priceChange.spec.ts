@@ -1,14 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { axeFor } from '../../pages/axe';
+import { expectNoSeriousViolations } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
 const MESSAGES = 'Messages';
-const seriousProblems = async (page: Page) =>
-  (await axeFor(page).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 /** Creates products of one range, the second with a retail price near its wholesale price. */
 const makeRange = async (page: Page) => {
@@ -50,7 +46,7 @@ test('prices rise in eight actions from home, after a preview, and one undo brin
   const table = dialog.getByRole('table');
   await expect(table.getByRole('row').nth(1)).toHaveText(`${range} benchWholesale price$100.00$105.00`);
   await expect(table.getByRole('row').nth(2)).toHaveText('Region 1 RRP$199.95$209.95+100 %');
-  expect(await seriousProblems(page)).toEqual([]);
+  await expectNoSeriousViolations(page);
   await act(apply.click());
   expect(actions).toBeLessThanOrEqual(8);
   await expect(dialog).toBeHidden();
@@ -96,7 +92,7 @@ test('the preview rounds, warns below wholesale, and begins again after a change
   // The record with a warning comes first.
   await expect(dialog.getByRole('row', { includeHidden: true }).nth(1)).toContainText('Below $519.50 wholesale');
   await expectNoSidewaysScroll(page);
-  expect(await seriousProblems(page)).toEqual([]);
+  await expectNoSeriousViolations(page);
 
   await admin.patch(`/api/product/${ids[0]}/`, { region_1_rrp: 220 });
   await apply.click();
@@ -157,7 +153,7 @@ test('a past price change says who, how and how much, and is undone as far as it
   await expect(dialog.getByText('3 prices of 2 products get their former value.')).toBeVisible();
   await expect(dialog.getByText('1 price stays, because it was changed or deleted since:')).toBeVisible();
   await expect(dialog.getByText(`${range} bench, Region 1 RRP: $210.00`)).toBeVisible();
-  expect(await seriousProblems(page)).toEqual([]);
+  await expectNoSeriousViolations(page);
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Prices of 2 products restored.')).toBeVisible();
   expect(await prices()).toEqual([

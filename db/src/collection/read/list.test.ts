@@ -9,6 +9,7 @@ import { planClause, type ClausePlan, type PlannedTest } from '../../sql/plannin
 import { conditionSql } from '../../sql/planning/conditionSql';
 import { withPatterns } from '../../sql/planning/plainWords';
 import { joinSql } from '../../sql/sqlText';
+import { fillLists, pickOf } from '../../../testing/fillLists';
 import { createCaller, startContext, type TestContext } from '../../../testing/startContext';
 import type { Caller, Context } from '../call/context';
 import { listPage } from './list';
@@ -22,120 +23,10 @@ let context: Context;
 const now = new Date('2026-11-21T02:00:30Z');
 const caller = (scope: Caller['scope']): Caller => createCaller(scope, now);
 
-/** Words of which some are equal for the collation alone. The empty text sorts before everything except NULL. */
-const WORDS = ['Ada', 'ada', 'ÁDA', 'Oslo chair', 'oslo Chair', 'Øslo', '50%_off', 'Zed', 'b\\c', ''];
-const of = <T>(values: readonly T[], i: number, step: number): T =>
-  values[(i * step + Math.floor(i / values.length)) % values.length]!;
-const MOMENTS = [null, '2020-01-01 00:00:00', '2026-11-21 02:00:59.999', '2026-11-21 02:01:00', '2030-01-01 00:00:00'];
-/** Moments of orders: long ago, around the first day of the last year in Melbourne, and of late. */
-const ORDERED = [
-  '2012-01-01 00:00:00',
-  '2025-11-20 12:59:59.999',
-  '2025-11-20 13:00:00',
-  '2024-02-29 03:00:00',
-  '2026-11-20 23:00:00',
-];
-async function fill(table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Promise<void> {
-  await running.database.query(
-    `INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(', ')}) ` +
-      `VALUES ${rows.map(() => '(?)').join(', ')}`,
-    { replacements: rows as unknown[][] as string[][] },
-  );
-}
-const rowsOf = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const maybe = (i: number, of_: number, many: number) => (i % of_ === 0 ? null : 1 + ((i * 7) % many));
-
-async function demo(): Promise<void> {
-  await fill(
-    'code_colour',
-    ['description'],
-    rowsOf(6, (i) => [of(WORDS, i, 3)]),
-  );
-  await fill(
-    'code_fabric',
-    ['description'],
-    rowsOf(4, (i) => [of(WORDS, i, 1)]),
-  );
-  await fill(
-    'supplier',
-    ['name', 'phone_number'],
-    rowsOf(7, (i) => [of(WORDS, i, 1), i % 3 ? `03 ${i}` : null]),
-  );
-  await fill(
-    'store',
-    ['name', 'address', 'phone_number'],
-    rowsOf(5, (i) => [of(WORDS, i, 3), 'x', '1']),
-  );
-  await fill(
-    'container',
-    ['code', 'name', 'delivery_date'],
-    rowsOf(14, (i) => [i % 4 ? `C-${i % 6}` : null, of(WORDS, i, 7), i % 5 ? `2026-11-${20 + (i % 4)}` : null]),
-  );
-  await fill(
-    'product',
-    [
-      'code',
-      'description',
-      'colour',
-      'fabric',
-      'supplier',
-      'notes',
-      'active_start_date',
-      'active_end_date',
-      'wholesale_price',
-    ],
-    rowsOf(60, (i) => [
-      i % 3 ? `P-${i % 9}` : null,
-      of(WORDS, i, 3),
-      maybe(i, 5, 6),
-      maybe(i, 4, 4),
-      maybe(i, 6, 7),
-      i % 7 ? null : 'Ada notes',
-      of(MOMENTS, i, 2),
-      of(MOMENTS, i, 3),
-      i % 8,
-    ]),
-  );
-  await fill(
-    'stock',
-    ['product', 'container', 'quantity', 'ordered', 'price'],
-    rowsOf(1300, (i) => [maybe(i, 31, 60), maybe(i, 23, 14), 5, i % 6, i % 11 ? i % 13 : null]),
-  );
-  await fill(
-    'store_order',
-    ['created_date', 'store', 'container', 'notes', 'active_start_date', 'active_end_date'],
-    rowsOf(400, (i) => [
-      // Orders come late, too: an old one has a high id.
-      of(ORDERED, i, 3),
-      1 + (i % 5),
-      maybe(i, 3, 14),
-      i % 5 ? null : of(WORDS, i, 1),
-      of(MOMENTS, i, 1),
-      of(MOMENTS, i, 3),
-    ]),
-  );
-  await fill(
-    'store_order_line',
-    ['store_order', 'stock_id', 'quantity', 'notes', 'unit_price'],
-    rowsOf(1200, (i) => [
-      1 + ((i * 13) % 380),
-      1 + ((i * 37) % 1300),
-      1 + (i % 3),
-      i % 9 ? null : of(WORDS, i, 1),
-      i % 10,
-    ]),
-  );
-  // The rows above came past the services, which write the copies that lines keep.
-  await repairCopies(context);
-  await running.database.query(
-    'ANALYZE TABLE stock, store_order, store_order_line, product, container, supplier, store, code_colour, code_fabric',
-  );
-}
-
 beforeAll(async () => {
   running = await startContext(process.env);
   ({ context } = running);
-  await demo();
+  await fillLists(running);
 });
 afterAll(() => running?.stop());
 
@@ -201,13 +92,13 @@ const VALUES: Record<string, readonly unknown[]> = {
   DateTime: ['today', 'now', '2026-11-21', '2026-11-21T02:00:59.999Z'],
   Boolean: [true, false],
 };
-const valueOf = (kind: string, n: number): unknown => (VALUES[kind] ? of(VALUES[kind], n, 1) : n % 9);
+const valueOf = (kind: string, n: number): unknown => (VALUES[kind] ? pickOf(VALUES[kind], n, 1) : n % 9);
 function clauses(name: string): fc.Arbitrary<unknown> {
   const fields = Object.values(context.find(name).fields).filter(
     (f) => OPERATORS[f.kind].length > 0 && !f.secret && !f.download_only,
   );
   const clause = fc.tuple(fc.constantFrom(...fields), fc.nat(20), fc.nat(20)).map(([field, o, n]) => {
-    const operator = of(OPERATORS[field.kind] as readonly Operator[], o, 1);
+    const operator = pickOf(OPERATORS[field.kind] as readonly Operator[], o, 1);
     if (takesNoValue(operator)) return [field.name, operator];
     const value = field.kind === 'ForeignKey' ? 1 + (n % 9) : valueOf(field.kind, n);
     return [field.name, operator, operator === 'between' ? [value, valueOf(field.kind, n + 1)] : value];
