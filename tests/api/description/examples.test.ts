@@ -1,4 +1,5 @@
-import { address, as, call, logIn, type Body, type ApiReply } from '../parts/people';
+import { as, call, expectStatus, logIn, type Body, type ApiReply } from '../parts/people';
+import { upload } from '../parts/upload';
 
 /** A body in the description of the API, with the example that the tests send. */
 interface BodyExample {
@@ -54,14 +55,11 @@ test('two records of the example are merged as its example says', async () => {
 });
 
 test('the examples for files, the own account, signing in and mails are taken', async () => {
-  const form = new FormData();
-  form.set('file', new File(['plain words'], 'words.txt', { type: 'text/plain' }));
-  form.set('other_name', 'store_order');
-  form.set('other_id', '1');
+  const supplier = expectStatus(await admin('POST', '/api/supplier/', exampleOf('/api/supplier/', 'post')), 201);
+  const words = { content: 'plain words', name: 'words.txt', other_name: 'supplier', other_id: supplier['id'] };
+  const file = expectStatus(await upload('admin', words), 201);
   const { token } = await logIn('admin');
   const headers = { authorization: `Bearer ${token}` };
-  const uploaded = await fetch(`${address}/filesystem/upload/`, { method: 'POST', body: form, headers });
-  const file = (await uploaded.json()) as Body;
   expect(
     describeReply(await admin('PATCH', `/api/file/${file['id']}/`, exampleOf('/api/file/{id}/', 'patch')), 200),
   ).toBe(200);
