@@ -4,6 +4,7 @@ import { extendKit } from '@trestle/trade/extendKit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { ignoreSecondPress } from './layout/ignoreSecondPress';
 import { startReadingRegistry } from './remotes/registry';
 
 /**
@@ -27,6 +28,7 @@ const startDownloads = (token: string, path: string): void => {
 };
 
 extendKit();
+ignoreSecondPress();
 const token = session()?.token;
 if (token) startDownloads(token, window.location.pathname);
 else seekSession();
