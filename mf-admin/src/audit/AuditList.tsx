@@ -73,9 +73,10 @@ const COLUMNS: readonly ColumnSpec<AuditRecord>[] = [
 /** Who did what, when and for whom, in sentences (SECURITY.md, 16). */
 export default function AuditList() {
   // Fetched beside the rows, which its sentences would make higher.
-  useLoaded(AuditEntry);
+  const isLoaded = useLoaded(AuditEntry);
   return (
     <ListPage
+      loading={!isLoaded}
       entity={audit}
       columns={COLUMNS}
       filterRow={FILTERED_COLUMNS}

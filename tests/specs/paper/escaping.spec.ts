@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { moveInside } from '../../pages/layout';
+import { moveInside, moveTo } from '../../pages/layout';
 import { callAs, fillLogin, forgetSession, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -179,8 +179,10 @@ test.describe('safety 32: typed markup is shown as text', () => {
     await moveInside(page, '/user/list?q=onerror');
     await expect(page.getByRole('row').filter({ hasText: IMAGE_MARKUP }).first()).toBeVisible();
     await expectNothingRan(page, scriptSigns);
+    await moveTo(page, `/nowhere/${encodeURIComponent(IMAGE_MARKUP)}`);
+    await expect(page.getByRole('heading', { level: 1, name: /not here$/ })).toBeVisible();
+    await expectNothingRan(page, scriptSigns);
     for (const address of [
-      `/nowhere/${encodeURIComponent(IMAGE_MARKUP)}`,
       `/home/${encodeURIComponent(IMAGE_MARKUP)}`,
       `/reports/${encodeURIComponent(IMAGE_MARKUP)}`,
       `/product/create?_description=${encodeURIComponent(SCRIPT_MARKUP)}&_notes=${encodeURIComponent(MARKUP_TEXTS)}`,
