@@ -19,7 +19,7 @@ export interface Snapshot {
  * however it ended: a query in the middle of its rows ends with it.
  */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const pool = createSqlPool(url, { name: 'export', maxConnections: 1, maxStatementSeconds: 0 });
+  const pool = createSqlPool(url, { name: 'export', maxConnections: 1, maxStatementSeconds: 0, forOneJob: true });
   try {
     return await pool.withConnection(async (connection) => {
       try {

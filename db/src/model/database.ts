@@ -2,7 +2,7 @@ import { Sequelize, type Options } from 'sequelize';
 import { currentRequest, noteConnectionWait } from '../platform/requestCost';
 import { endModelStatement } from '../platform/slowStatements';
 import { isBusy } from '../sql/dbError';
-import type { PoolHealth } from '../sql/poolHealth';
+import { ANSWERED_RECENTLY_MS, type PoolHealth } from '../sql/poolHealth';
 import { databaseServer, type DatabaseConnection } from '../sql/server/databaseServer';
 import { destroyConnection } from '../sql/server/inspectHost';
 import { isOptionalSessionError, sessionSql } from '../sql/session';
@@ -25,6 +25,9 @@ export interface DatabaseOptions {
   /** Longest time a statement may take, in seconds; no limit for migrations and demo data. */
   maxStatementSeconds?: number;
 }
+
+/** When the server last answered a statement of a pool. */
+const answeredAt = new WeakMap<Sequelize, number>();
 
 /** What Sequelize puts before a statement that it logs. */
 const SEQUELIZE_PREFIX = /^Execut\w+ \([^)]*\): /;
@@ -80,7 +83,7 @@ export function connect(
     const connection = opened as DatabaseConnection;
     const { host, port } = connection.config as { host?: string; port?: number };
     const connectedHost = server.hosts.find((each) => each.host === host && each.port === port) ?? server.hosts[0]!;
-    server.watch(connection, connectedHost, maxStatementSeconds);
+    server.watch(connection, connectedHost, maxStatementSeconds, () => answeredAt.set(database, Date.now()));
     for (const text of sessionSql(maxStatementSeconds))
       await connection
         .promise()
@@ -120,15 +123,19 @@ export function poolHealthOf(database: Sequelize): PoolHealth {
   database.addHook('afterPoolAcquire', () => {
     waitingSince = undefined;
   });
-  const { pool } = database.connectionManager as unknown as { pool: Record<'using' | 'waiting', number> };
+  const { pool } = database.connectionManager as unknown as { pool: Record<'using' | 'waiting' | 'maxSize', number> };
+  const isBusyPool = () =>
+    pool.using >= pool.maxSize && Date.now() - (answeredAt.get(database) ?? 0) < ANSWERED_RECENTLY_MS;
   return {
     name: 'models',
     // It refuses nobody by itself: whoever waits too long is refused by the time limit.
     counts: () => ({ inUse: pool.using, waiting: pool.waiting, refused: 0 }),
-    ping: () =>
-      database.authenticate().catch((error: unknown) => {
+    ping: async () => {
+      if (isBusyPool()) return;
+      await database.authenticate().catch((error: unknown) => {
         if (!isBusy(error)) throw error;
-      }),
+      });
+    },
     // Calls that were all refused, for as long as more came.
     stuckMs: () => (waitingSince === undefined ? 0 : lastAskedAt - waitingSince),
   };

@@ -33,6 +33,8 @@ export interface SqlPoolOptions {
   sessionSql?: readonly string[];
   /** Whether read-only standbys will do. */
   forReading?: boolean;
+  /** Whether one long job has it for itself: it is taken all the time, which says nothing of the process's health. */
+  forOneJob?: boolean;
 }
 
 /** Longest wait for a free connection (SECURITY.md, 46). */
@@ -116,8 +118,10 @@ export function createSqlPool(url: string, options: SqlPoolOptions): SqlPool {
   const unregister = registerPool({
     name: options.name,
     counts: slots.counts,
-    stuckMs: slots.stuckMs,
+    stuckMs: () => (options.forOneJob ? 0 : slots.stuckMs()),
     ping: async () => {
+      // A busy pool is no lost server: its calls go on, and a ping would only wait behind them.
+      if (options.forOneJob || slots.isBusy()) return;
       await send({ text: 'DO 0', values: [] }).catch((error: unknown) => {
         if (!isBusy(error)) throw error;
       });

@@ -10,11 +10,14 @@ export interface PoolHealth {
   /** What it is for. Pools of one name are counted together. */
   name: string;
   counts(): PoolCounts;
-  /** Resolves when one of its connections answers. */
+  /** Resolves when one of its connections answers, or all are at work. */
   ping(): Promise<void>;
   /** For how long nothing has moved though all its connections are taken, in ms. */
   stuckMs(): number;
 }
+
+/** A server that answered a statement this recently is there, in ms. A busy pool is asked nothing more. */
+export const ANSWERED_RECENTLY_MS = 1000;
 
 const pools = new Set<PoolHealth>();
 

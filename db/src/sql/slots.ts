@@ -1,4 +1,4 @@
-import type { PoolCounts } from './poolHealth';
+import { ANSWERED_RECENTLY_MS, type PoolCounts } from './poolHealth';
 import { DatabaseBusyError } from './server/databaseErrors';
 
 /** Places of a pool: as many as it has connections. */
@@ -11,6 +11,8 @@ export interface Slots {
   counts(): PoolCounts;
   /** Notes that a statement has ended, so the pool isn't stuck. */
   noteProgress(): void;
+  /** Whether all places are taken by work whose statements the server answers. */
+  isBusy(): boolean;
   /** For how long all places have been taken without any statement ending, in ms. */
   stuckMs(): number;
 }
@@ -20,6 +22,7 @@ export function createSlots(count: number, waitMs: number, maxWaiting: number): 
   let free = count;
   let refused = 0;
   let progressAt = Date.now();
+  let answeredAt = 0;
   const waiting = new Set<() => void>();
 
   const take = (): (() => void) => {
@@ -61,7 +64,9 @@ export function createSlots(count: number, waitMs: number, maxWaiting: number): 
     counts: () => ({ inUse: count - free, waiting: waiting.size, refused }),
     noteProgress: () => {
       progressAt = Date.now();
+      answeredAt = progressAt;
     },
+    isBusy: () => free === 0 && Date.now() - answeredAt < ANSWERED_RECENTLY_MS,
     stuckMs: () => (free > 0 ? 0 : Date.now() - progressAt),
   };
 }

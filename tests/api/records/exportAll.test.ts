@@ -1,6 +1,7 @@
 import { createKey, withKey } from '../parts/apiKeys';
-import { bearer } from '../parts/createUser';
-import { address, as, call, list, tokenOf, type Body } from '../parts/people';
+import { bearer, createUser, groupId } from '../parts/createUser';
+import { address, as, call, expectStatus, list, tokenOf, type Body } from '../parts/people';
+import { upload } from '../parts/upload';
 
 const PATH = '/api/export_all/';
 const admin = as('admin');
@@ -43,6 +44,22 @@ test('a client that goes away frees the place for the next one', async () => {
   const next = await postAlone();
   expect(next.status).toBe(200);
   await next.arrayBuffer();
+});
+
+test('while an export is on its way or given up, others upload as before', async () => {
+  const { username } = await createUser({ groups: [await groupId('Administrator')] });
+  const product = expectStatus(await admin('GET', '/api/product/?limit=1&sort=id'), 200)['results'][0] as Body;
+  const words = { content: 'words', name: 'words.txt', other_name: 'product', other_id: product['id'] };
+  for (let turn = 0; turn < 3; turn += 1) {
+    const controller = new AbortController();
+    const reply = await postAlone(controller.signal);
+    expect(reply.status).toBe(200);
+    await reply.body!.getReader().read();
+    // An upload is sent once: it asks first whether the service is well.
+    expectStatus(await upload(username, words), 201);
+    const [after] = await Promise.all([upload(username, words), Promise.resolve(controller.abort())]);
+    expectStatus(after, 201);
+  }
 });
 
 test('nobody else gets it, and no key', async () => {

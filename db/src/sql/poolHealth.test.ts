@@ -1,0 +1,92 @@
+import type { Connection } from 'mysql2';
+import { startContext, type TestContext } from '../../testing/startContext';
+import { connect, poolHealthOf } from '../model/database';
+import { createSqlPool, type SqlPool } from './pool';
+import { isStuck, pingPools } from './poolHealth';
+
+jest.setTimeout(120_000);
+
+let running: TestContext;
+beforeAll(async () => {
+  running = await startContext(process.env);
+});
+afterAll(() => running.stop());
+
+const run = (connection: Connection, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    connection.query(text, (error) => (error ? reject(error) : resolve()));
+  });
+
+/** Takes a pool's only connection until `release` is called. @param work statements that it sends meanwhile, again and again */
+async function takeAll(pool: SqlPool, work?: string): Promise<() => Promise<void>> {
+  let isReleased = false;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let ended: Promise<void>;
+  await new Promise<void>((taken) => {
+    ended = pool.withConnection(async (connection) => {
+      await run(connection, 'DO 0');
+      taken();
+      while (work && !isReleased) await run(connection, work);
+      if (!work) await released;
+    });
+  });
+  return async () => {
+    isReleased = true;
+    release();
+    await ended;
+  };
+}
+
+/** Says whether a ping is answered before the next second is over. */
+const answersSoon = async (ping = pingPools): Promise<boolean> => {
+  let timer: NodeJS.Timeout;
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), 1000);
+  });
+  return Promise.race([ping().then(() => true), limit]).finally(() => clearTimeout(timer));
+};
+
+const clockAhead = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+
+const options = { name: 'test', maxConnections: 1, maxStatementSeconds: 60 };
+
+test('a pool whose connections are all at work answers; one that hangs does not', async () => {
+  const pool = createSqlPool(running.url, options);
+  const release = await takeAll(pool, 'DO SLEEP(0.1)');
+  expect(await answersSoon()).toBe(true);
+  await release();
+  const end = await takeAll(pool);
+  const clock = clockAhead(2000);
+  expect(await answersSoon()).toBe(false);
+  clock.mockRestore();
+  await end();
+  pool.close();
+});
+
+test("so does Sequelize's, whose calls write", async () => {
+  const database = connect(running.url, { maxConnections: 1 });
+  const { ping } = poolHealthOf(database);
+  await database.transaction(async (transaction) => {
+    await database.query('DO 0', { transaction });
+    expect(await answersSoon(ping)).toBe(true);
+    const clock = clockAhead(2000);
+    expect(await answersSoon(ping)).toBe(false);
+    clock.mockRestore();
+  });
+  expect(await answersSoon(ping)).toBe(true);
+  await database.close();
+});
+
+test('a connection that one long job has for itself says nothing of the health of its process', async () => {
+  const pool = createSqlPool(running.url, { ...options, forOneJob: true });
+  const release = await takeAll(pool);
+  const clock = clockAhead(60_000);
+  expect(isStuck()).toBe(false);
+  expect(await answersSoon()).toBe(true);
+  clock.mockRestore();
+  await release();
+  pool.close();
+});
