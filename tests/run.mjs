@@ -8,6 +8,7 @@ import { build } from '../bff/launch/build.mjs';
 import { install } from '../bff/launch/install.mjs';
 import { assertSupportedNode, root } from '../bff/launch/processes.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureDovecot } from './dovecot.mjs';
 import { ensureGalera } from './galera.mjs';
 import { keepDemoData } from './demoData.mjs';
 import { startProduct } from './product.mjs';
@@ -83,7 +84,7 @@ try {
   const problems = [await errorOf(build)];
   if (!problems[0] && wantedSuites.some((name) => name !== 'lint')) problems.push(ensureMariadb());
   if (wantedSuites.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
-  if (wantedSuites.includes('longFaults')) problems.push(ensureGalera());
+  if (wantedSuites.includes('longFaults')) problems.push(ensureGalera(), ensureDovecot());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   const countOfProducts = wantedSuites.filter((name) => VARIANT_OF[name] ?? name.startsWith('faults')).length;
   if (problems.every((problem) => !problem) && countOfProducts > 1)

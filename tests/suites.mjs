@@ -75,7 +75,7 @@ export const faultsAlone = (run) =>
  */
 export const longFaults = ({ output }) =>
   jest('longFaults', 'tests/jest.faults.config.mjs', { env: { KILLS: '100' }, output }, [
-    'tests/(faults/writing|cluster/|timed/)',
+    'tests/(faults/writing|cluster/|peers/|timed/)',
   ]);
 
 /** Calls from outside to the started product. @param {SuiteRun} run */

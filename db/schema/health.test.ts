@@ -43,6 +43,9 @@ const mailServer = (days: number): ProcessFacts => ({
   mail_server: { ...MX, certificate_until: ago(-days * 24 * 60) },
 });
 /** Replicas with the seconds that they are behind; without seconds one that doesn't answer. */
+const returned = (problem: string | null, minutes?: number) => ({
+  returned_mail: { host: 'mx', problem, read_date: minutes === undefined ? null : ago(minutes) },
+});
 const replicas = (...all: [host: string, behind?: number | null][]): ProcessFacts => ({
   replicas: all.map(([host, behind]) => ({ host, answers: behind !== undefined, seconds_behind: behind ?? null })),
 });
@@ -68,6 +71,13 @@ test.each<[string, HealthState, string, Partial<HealthFacts>]>([
     'bad',
     "mx can't be used: certificate has expired",
     { told: [mailServer(60), { mail_server: { ...MX, problem: 'certificate has expired' } }] },
+  ],
+  ['Returned mail', 'good', 'at mx is read. Last read 3 minutes ago.', { told: [returned(null, 3)] }],
+  [
+    'Returned mail',
+    'bad',
+    "at mx can't be read: Wrong password. It was not read yet.",
+    { told: [returned('Wrong password')] },
   ],
   ['Replicas', 'good', '2 answer, not far behind.', { told: [replicas(['r1', 3], ['r2', 30]), replicas(['r1', 0])] }],
   ['Replicas', 'warning', 'Up to 95 seconds behind: r2.', { told: [replicas(['r1', 3], ['r2', 95])] }],

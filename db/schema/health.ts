@@ -37,6 +37,14 @@ export interface MailServerFacts {
   /** When its certificate ends; null where mails go unencrypted. */
   certificate_until: string | null;
 }
+/** What a process found out about the mailbox in which mails come back. */
+export interface ReturnedMailFacts {
+  host: string;
+  /** Why it can't be read, in the words of who tried. */
+  problem: string | null;
+  /** When it was last read. */
+  read_date: string | null;
+}
 /** What a process found out about a read replica. */
 export interface ReplicaFacts {
   host: string;
@@ -50,6 +58,8 @@ export interface ReplicaFacts {
 export interface ProcessFacts {
   /** Without SMTP_URL there is none. */
   mail_server?: MailServerFacts;
+  /** Without MAIL_BOUNCE_MAILBOX there is none. */
+  returned_mail?: ReturnedMailFacts;
   /** One for each address of DATABASE_READ_URLS. */
   replicas?: ReplicaFacts[];
 }
@@ -160,6 +170,22 @@ function mailServerCheck(told: readonly ProcessFacts[], now: number): HealthChec
   return [{ name, state: 'good', text: `${words} Its certificate holds for ${duration(left)}.` }];
 }
 
+/** Judges the mailbox of returned mails by the process that read it last; nothing where none is read. */
+function returnedMailCheck(told: readonly ProcessFacts[], now: number): HealthCheck[] {
+  const name = 'Returned mail';
+  const looks = told.flatMap(({ returned_mail: look }) => (look ? [look] : []));
+  const [first] = looks;
+  if (!first) return [];
+  const read = looks.flatMap(({ read_date: date }) => (date ? [Date.parse(date)] : []));
+  const when = read.length > 0 ? `Last read ${duration(now - Math.max(...read))} ago.` : 'It was not read yet.';
+  const failed = looks.find(({ problem }) => problem !== null);
+  if (failed) {
+    const words = `The mailbox at ${failed.host} can't be read: ${printable(failed.problem!)}. ${when}`;
+    return [{ name, state: 'bad', text: `${words} Which addresses return mail isn't known meanwhile.` }];
+  }
+  return [{ name, state: 'good', text: `The mailbox at ${first.host} is read. ${when}` }];
+}
+
 /** Judges the read replicas by the worst that a process tells of each; nothing where there are none. */
 function replicaCheck(told: readonly ProcessFacts[]): HealthCheck[] {
   const name = 'Replicas';
@@ -221,6 +247,7 @@ export function checkHealth(facts: HealthFacts, now: number): HealthCheck[] {
     ...replicaCheck(facts.told),
     mailCheck(facts.mails, now),
     ...mailServerCheck(facts.told, now),
+    ...returnedMailCheck(facts.told, now),
     queueCheck(
       'Reports',
       count(waiting, 'report waits', 'reports wait'),

@@ -1,5 +1,7 @@
 import type { Context } from '../collection/call/context';
 import { startNoticeMails } from '../notices/mailNotices';
+import { storeBounce } from '../identity/storeBounce';
+import { startReadingReturnedMails } from '../mail/returned/startReadingReturnedMails';
 import { sendClaimedMails, startQueuedMails } from '../mail/sendQueuedMails';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { addressRouter } from './mail/addressRouter';
@@ -17,7 +19,7 @@ interface FileRules {
 
 /** Files of records, and mails: those that people write about records, and those that tell of notices. */
 export const createFilesService = (
-  { settings, findUser, logFailure }: ServiceParts,
+  { settings, findUser, identityDb, logFailure }: ServiceParts,
   rules: FileRules,
 ): ServiceDefinition => ({
   serve: (context) => {
@@ -38,6 +40,13 @@ export const createFilesService = (
       logError: (error: unknown, mail: number) => logFailure('mail not sent', error, { mail }),
     };
     startQueuedMails(queuedMails);
+    if (settings.mailBounceMailbox !== undefined)
+      startReadingReturnedMails({
+        url: settings.mailBounceMailbox,
+        serviceKey: settings.serviceKey,
+        storeBounce: (mail, report) => storeBounce(identityDb, mail, report),
+        logError: (error) => logFailure('returned mails not read', error),
+      });
     const sendClaimed = (claim: string) => {
       // What fails here is sent by the queue once the claim has expired.
       sendClaimedMails(queuedMails, claim).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { isSmtpUrl } from './settingForms';
+import { isImapUrl, isSmtpUrl } from './settingForms';
 import { accepted, matching, optionalSetting, setting } from './settingKinds';
 
 /** Settings of mails: who sends them, where answers go, and where those come that could not be delivered. */
@@ -26,5 +26,11 @@ export const mailSettings = {
     name: 'MAIL_BOUNCE_ADDRESS',
     fallbackDoc: 'the address of `MAIL_FROM`; nobody is told of mails that come back',
     doc: 'Where mails come back to that could not be delivered: `bounces@shop.example` gets them at `bounces+…@shop.example`.',
+  }),
+  mailBounceMailbox: optionalSetting(accepted(isImapUrl, 'an address like imaps://user:password@host/INBOX'), {
+    name: 'MAIL_BOUNCE_MAILBOX',
+    fallbackDoc: 'only POST /auth/bounce/ tells of mails that come back',
+    doc: 'The mailbox of `MAIL_BOUNCE_ADDRESS`, read by IMAP each minute. What was read is marked as read there. `imap://` takes TLS where the server offers it.',
+    isSecret: true,
   }),
 };

@@ -1,5 +1,6 @@
 import type { MailServerFacts, ProcessFacts, ReplicaFacts } from '@trestle/schema/health';
 import { lookAtMailServer } from '../mail/mailServerFacts';
+import { returnedMailFacts } from '../mail/returned/startReadingReturnedMails';
 
 /** How long a look at a mail server that answers holds. */
 const MAIL_SERVER_MS = 3_600_000;
@@ -21,6 +22,11 @@ export function createProcessFacts(
   };
   return async () => {
     const [mail_server, replicas] = await Promise.all([smtpUrl ? mailServer(smtpUrl) : undefined, lookAtReplicas()]);
-    return { ...(mail_server && { mail_server }), ...(replicas.length > 0 && { replicas }) };
+    const returned_mail = returnedMailFacts();
+    return {
+      ...(mail_server && { mail_server }),
+      ...(returned_mail && { returned_mail }),
+      ...(replicas.length > 0 && { replicas }),
+    };
   };
 }

@@ -14,6 +14,9 @@ const DATABASE_URL_FORM = 'an address like mysql://user:password@host:3306/datab
 export const isService = (text: string): boolean => SERVICES.some((service) => service === text);
 export const isSmtpUrl = (text: string): boolean => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text);
 
+export const isImapUrl = (text: string): boolean =>
+  /^imaps?:\/\/[^\s/@:]+:[^\s/@]+@[^\s/@]+(\/\S*)?$/.test(text) && URL.canParse(text) && isDecodable(text);
+
 /** Whether an address can be read. A `%` in a password stands there as %25. */
 export function isDatabaseUrl(text: string): boolean {
   return databaseUrlProblem(text) === undefined;

@@ -1,0 +1,46 @@
+import { readBounceAddress } from '../bounceAddress';
+
+/** What a mail that came back says. */
+export interface ReturnedMail {
+  /** Id of the mail to one address. */
+  mail: number;
+  error: string | null;
+  /** The status of RFC 3463, as in 5.2.2. */
+  status: string | null;
+}
+
+/** Longest words of a mail server, in characters. */
+const MAX_ERROR_CHARACTERS = 4000;
+/** The part of a signed address that counts. */
+const SIGNED_ADDRESS = /\+\d{1,10}-[\da-f]{24}@[^\s<>"@,;]{1,255}/gi;
+/** A delivery report, in its fields for one recipient (RFC 3464). */
+const ACTION = /^Action:[ \t]*(\w+)/im;
+const STATUS = /^Status:[ \t]*([245]\.\d{1,3}\.\d{1,3})/im;
+const DIAGNOSTIC = /^Diagnostic-Code:[ \t]*(?:[\w-]+;)?[ \t]*(.*(?:\r?\n[ \t].*)*)/im;
+/** What servers add that write no such report. */
+const FAILED_RECIPIENT = /^X-Failed-Recipients:[ \t]*\S/im;
+
+/** Finds the signed address that it came back to: in its head, or in what it quotes of the mail. */
+function findMail(source: string, serviceKey: string): number | null {
+  for (const [address] of source.matchAll(SIGNED_ADDRESS)) {
+    const mail = readBounceAddress(address, serviceKey);
+    if (mail !== null) return mail;
+  }
+  return null;
+}
+
+/**
+ * Reads a mail that came to the bounce address.
+ * @param source the mail as it was sent, or its beginning
+ * @returns null for what is no report of a failure: an absence note, a delay, or about a mail that isn't ours
+ */
+export function parseReturnedMail(source: string, serviceKey: string): ReturnedMail | null {
+  const action = ACTION.exec(source)?.[1]?.toLowerCase();
+  const hasFailed = action === undefined ? FAILED_RECIPIENT.test(source) : action === 'failed';
+  if (!hasFailed) return null;
+  const mail = findMail(source, serviceKey);
+  if (mail === null) return null;
+  const status = STATUS.exec(source)?.[1] ?? null;
+  const words = DIAGNOSTIC.exec(source)?.[1]?.replace(/\s+/g, ' ').trim();
+  return { mail, error: words ? words.slice(0, MAX_ERROR_CHARACTERS) : status, status };
+}
