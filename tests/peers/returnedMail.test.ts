@@ -1,56 +1,100 @@
 import { execFileSync } from 'node:child_process';
-import { readMailbox } from '../../db/src/mail/returned/readMailbox';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ResultSetHeader } from 'mysql2/promise';
+import { startIsolatedProduct, type IsolatedProduct } from '../faults/isolatedProduct';
 import { startDovecot, type Dovecot } from './dovecot';
 
-let server: Dovecot;
+let mailbox: Dovecot;
+let isolated: IsolatedProduct;
+let token: string;
 beforeAll(async () => {
-  server = await startDovecot();
-});
-afterAll(() => server.stop());
+  mailbox = await startDovecot();
+  isolated = await startIsolatedProduct({
+    MAIL_BOUNCE_ADDRESS: 'bounces@shop.example',
+    MAIL_BOUNCE_MAILBOX: mailbox.url,
+  });
+  const body = { username: 'admin', password: 'Trestle-demo-1' };
+  ({ token } = JSON.parse((await isolated.call('POST', '/api-token-auth/', body)).text) as { token: string });
+}, 120_000);
+afterAll(async () => {
+  await isolated?.stop();
+  await mailbox?.stop();
+}, 60_000);
 
-const read = async (limits = {}): Promise<string[]> => {
-  const taken: string[] = [];
-  await readMailbox(
-    server.url,
-    async (source) => {
-      taken.push(source);
-      return true;
-    },
-    limits,
-  );
-  return taken;
+/** The address that a mail server writes to when it can't deliver a mail. */
+const returnAddress = (mail: number): string => {
+  const serviceKey = readFileSync(join(isolated.product.dataDir, 'secrets', 'service'), 'utf8').trim();
+  const key = Buffer.from(hkdfSync('sha256', serviceKey, '', 'bounce', 32));
+  return `bounces+${mail}-${createHmac('sha256', key).update(String(mail)).digest('hex').slice(0, 24)}@shop.example`;
 };
-const mail = (words: string): string => `Subject: ${words}\r\n\r\nWords\r\n`;
+const report = (mail: number, action = 'failed'): string =>
+  [
+    `Delivered-To: ${returnAddress(mail)}`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Final-Recipient: rfc822; ada@gone.example',
+    `Action: ${action}`,
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 No such person 💔',
+    '',
+    '--b--',
+    'x'.repeat(300_000),
+  ].join('\r\n');
 
-test('a real mailbox: unread mails are read once, a long one in part', async () => {
-  server.deliver('1.one', mail('one 💔'));
-  server.deliver('2.long', mail('long') + 'x'.repeat(300_000));
-  const [first, second] = await read();
-  expect(first).toBe(mail('one 💔'));
-  expect(second).toHaveLength(64 * 1024);
-  expect(await read()).toEqual([]);
-  server.deliver('3.later', mail('later'));
-  expect(await read()).toEqual([mail('later')]);
-});
+/** A mail that the mail server took. @returns its id */
+const sentMail = async (to: string): Promise<number> => {
+  const text =
+    'INSERT INTO `mail` (`to`, `subject`, `state`, `sent_date`, `created_date`, `modified_date`) ' +
+    "VALUES (?, 'Your order', 'sent', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))";
+  return (await isolated.database.query<ResultSetHeader>(text, [to]))[0].insertId;
+};
+const stateOf = async (mail: number) => {
+  const [row] = await isolated.rows<{ state: string; last_error: string | null }>(
+    'SELECT `state`, `last_error` FROM `mail` WHERE `id` = ?',
+    [mail],
+  );
+  return row!;
+};
+/** What the page Health says of returned mail. */
+const healthText = async (): Promise<string> => {
+  const { text } = await isolated.call('GET', '/api/trestle/health/', undefined, { authorization: `Bearer ${token}` });
+  const { checks } = JSON.parse(text) as { checks: { name: string; text: string }[] };
+  return checks.find(({ name }) => name === 'Returned mail')?.text ?? '';
+};
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await wait(500);
+};
 
-test('a wrong password and a missing folder are told in its words', async () => {
-  const url = server.url.replace('secret', 'wrong');
-  await expect(readMailbox(url, async () => true)).rejects.toThrow('The login is refused: Authentication failed.');
-  const elsewhere = server.url.replace('INBOX', 'Elsewhere');
-  await expect(readMailbox(elsewhere, async () => true)).rejects.toThrow("Mailbox doesn't exist: Elsewhere");
-});
+test('a mail that comes back into a real mailbox is marked, and Health says that it is read', async () => {
+  const [gone, late] = [await sentMail('ada@gone.example'), await sentMail('ada@late.example')];
+  mailbox.deliver('1.gone', report(gone));
+  mailbox.deliver('2.late', report(late, 'delayed'));
+  mailbox.deliver('3.away', 'Subject: Away\r\n\r\nBack on Monday.\r\n');
+  await until(async () => (await stateOf(gone)).state === 'bounced');
+  expect(await stateOf(gone)).toEqual({ state: 'bounced', last_error: '550 5.1.1 No such person 💔' });
+  expect(await stateOf(late)).toEqual({ state: 'sent', last_error: null });
+  await until(async () => (await healthText()).includes('The mailbox at 127.0.0.1 is read. Last read'));
+}, 150_000);
 
-test('safety 73: a frozen mailbox server ends the look, and mails are read once it goes on', async () => {
-  server.deliver('4.frozen', mail('frozen'));
-  process.kill(server.pid, 'SIGSTOP');
-  // Its children take connections that nobody greets any more.
-  const others = execFileSync('pgrep', ['-P', String(server.pid)])
-    .toString()
-    .trim()
-    .split('\n')
-    .map(Number);
-  for (const pid of others) process.kill(pid, 'SIGSTOP');
-  await expect(read({ answerMs: 500 })).rejects.toThrow(/./);
-  for (const pid of [server.pid, ...others]) process.kill(pid, 'SIGCONT');
-  expect(await read()).toEqual([mail('frozen')]);
-});
+test('safety 73: a frozen mailbox is told on Health, delays nobody, and is read again once it goes on', async () => {
+  const gone = await sentMail('bob@gone.example');
+  mailbox.deliver('4.gone', report(gone));
+  const processes = [
+    mailbox.pid,
+    ...execFileSync('pgrep', ['-P', String(mailbox.pid)])
+      .toString()
+      .trim()
+      .split('\n'),
+  ];
+  for (const pid of processes) process.kill(Number(pid), 'SIGSTOP');
+  await until(async () => (await healthText()).includes("can't be read"));
+  expect((await isolated.call('GET', '/api/product/?limit=1')).status).toBe(200);
+  for (const pid of processes) process.kill(Number(pid), 'SIGCONT');
+  await until(async () => (await stateOf(gone)).state === 'bounced');
+}, 400_000);

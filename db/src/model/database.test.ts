@@ -1,0 +1,23 @@
+import { answersSoon, clockAhead } from '../../testing/poolAnswers';
+import { startContext, type TestContext } from '../../testing/startContext';
+import { connect, poolHealthOf } from './database';
+
+let running: TestContext;
+beforeAll(async () => {
+  running = await startContext(process.env);
+}, 120_000);
+afterAll(() => running.stop());
+
+test("Sequelize's pool answers while all its connections are at work, and not when they hang", async () => {
+  const database = connect(running.url, { maxConnections: 1 });
+  const { ping } = poolHealthOf(database);
+  await database.transaction(async (transaction) => {
+    await database.query('DO 0', { transaction });
+    expect(await answersSoon(ping)).toBe(true);
+    const clock = clockAhead(2000);
+    expect(await answersSoon(ping)).toBe(false);
+    clock.mockRestore();
+  });
+  expect(await answersSoon(ping)).toBe(true);
+  await database.close();
+});
