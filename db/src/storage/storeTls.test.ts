@@ -57,7 +57,7 @@ async function use(store: FileStore): Promise<void> {
   store.close();
 }
 
-test('safety 97: a store is used by TLS when its authority is trusted', async () => {
+test('a store is used by TLS when its authority is trusted', async () => {
   trust('ca.pem');
   await use(open(`https://localhost:${server.port}/files/a/b`));
 });
@@ -66,7 +66,7 @@ test.each<[string, string[], string, RegExp]>([
   ['of an authority that nobody trusts', [], 'localhost', /unable to verify the first certificate/],
   ['of another authority', ['otherCa.pem'], 'localhost', /unable to verify|issuer/],
   ['for another name', ['ca.pem'], '127.0.0.1', /does not match certificate/],
-])('safety 97: a store with a certificate %s gets nothing', async (_what, trusted, host, words) => {
+])('a store with a certificate %s gets nothing', async (_what, trusted, host, words) => {
   trust(...trusted);
   const store = open(`https://${host}:${server.port}/files`);
   const calls = server.calls.length;
@@ -76,7 +76,7 @@ test.each<[string, string[], string, RegExp]>([
   store.close();
 });
 
-test('safety 97: a certificate that is not accepted is a refusal with its reason, and a broken connection a silence', () => {
+test('a certificate that is not accepted is a refusal with its reason, and a broken connection a silence', () => {
   const failureOf = (message: string, code: string) => storeError(Object.assign(new Error(message), { code }));
   expect(failureOf('unable to verify the first certificate', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')).toMatchObject({
     failure: 'refused',

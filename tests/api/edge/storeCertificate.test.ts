@@ -55,7 +55,7 @@ const checkData = (host: string, env: NodeJS.ProcessEnv) =>
     child.once('close', (code) => resolve({ code, output }));
   });
 
-test('safety 97: a store whose authority NODE_EXTRA_CA_CERTS names is asked by TLS', async () => {
+test('a store whose authority NODE_EXTRA_CA_CERTS names is asked by TLS', async () => {
   const { code, output } = await checkData('localhost', { NODE_EXTRA_CA_CERTS: certificate('ca.pem') });
   expect([code, output]).toEqual([0, expect.any(String)]);
   expect(calls.some((call) => call.startsWith('GET /files'))).toBe(true);
@@ -65,7 +65,7 @@ test.each([
   ['of an authority that nobody trusts', 'localhost', undefined, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['of another authority', 'localhost', 'otherCa.pem', '_'],
   ['for another name', '127.0.0.1', 'ca.pem', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-])('safety 97: a store with a certificate %s is refused in one line', async (_what, host, authority, reason) => {
+])('a store with a certificate %s is refused in one line', async (_what, host, authority, reason) => {
   const before = calls.length;
   const { code, output } = await checkData(host, authority ? { NODE_EXTRA_CA_CERTS: certificate(authority) } : {});
   expect([code, output]).toEqual([
