@@ -22,6 +22,9 @@ export const ES_MODULE_PACKAGES = [
   'is-plain-obj',
   'd3-[a-z-]+',
   'internmap',
+  'dt-sql-parser',
+  'antlr4ng',
+  'antlr4-c3',
 ];
 
 /** Files that are transformed before Jest runs them. */

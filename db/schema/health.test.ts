@@ -1,4 +1,6 @@
-import { checkHealth, type HealthFacts, type HealthState, type ProcessFacts, type RunningProcess } from './health';
+import type { FileStoreFacts } from './fileStoreHealth';
+import { checkHealth, type HealthFacts, type ProcessFacts, type RunningProcess } from './health';
+import type { HealthState } from './healthWords';
 
 const NOW = Date.parse('2026-11-27T12:00:00.000Z');
 const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
@@ -42,6 +44,19 @@ const MX = { host: 'mx', problem: null, certificate_until: null };
 const mailServer = (days: number): ProcessFacts => ({
   mail_server: { ...MX, certificate_until: ago(-days * 24 * 60) },
 });
+const store = (more: Partial<FileStoreFacts> = {}): ProcessFacts => ({
+  file_store: {
+    address: 's3.x/files',
+    problem: null,
+    problem_since: null,
+    last_failure: null,
+    stored: 1200,
+    in_database: 1,
+    leaving: 30,
+    ...more,
+  },
+});
+const SILENT = { problem: 'no answer', problem_since: ago(200) };
 /** Replicas with the seconds that they are behind; without seconds one that doesn't answer. */
 const returned = (problem: string | null, minutes?: number) => ({
   returned_mail: { host: 'mx', problem, read_date: minutes === undefined ? null : ago(minutes) },
@@ -94,6 +109,22 @@ test.each<[string, HealthState, string, Partial<HealthFacts>]>([
       ],
     },
   ],
+  [
+    'File store',
+    'good',
+    's3.x/files answers. 1,200 files are there, 1 in the database; 30 objects wait for deletion.',
+    { told: [store(), {}, store()] },
+  ],
+  ['File store', 'bad', "s3.x/files can't be used for 3 hours: no answer. Files", { told: [store(), store(SILENT)] }],
+  ['File store', 'bad', 'for 3 hours', { told: [store({ ...SILENT, problem_since: ago(2) }), store(SILENT)] }],
+  ['File store', 'bad', '1,200 files are in a store, but FILES_URL is not set', { told: [store({ address: null })] }],
+  [
+    'File store',
+    'warning',
+    'A call failed 3 minutes ago: full.',
+    { told: [store({ last_failure: { date: ago(3), problem: 'full' } }), store()] },
+  ],
+  ['File store', 'good', 'answers', { told: [store({ last_failure: { date: ago(16), problem: 'full' } })] }],
   [
     'Mails',
     'good',

@@ -1,14 +1,7 @@
+import { fileStoreCheck, type FileStoreFacts } from './fileStoreHealth';
+import { count, duration, type HealthCheck } from './healthWords';
 import { printable } from './text/printable';
 
-/** How well something is: as it should be, worth a look, or broken. */
-export type HealthState = 'good' | 'warning' | 'bad';
-/** One line of the page Health. */
-export interface HealthCheck {
-  name: string;
-  state: HealthState;
-  /** In plain words, with what to do where it isn't good. */
-  text: string;
-}
 /** A process that runs, or ran within the last day and didn't say goodbye. */
 export interface RunningProcess {
   kind: string;
@@ -62,6 +55,8 @@ export interface ProcessFacts {
   returned_mail?: ReturnedMailFacts;
   /** One for each address of DATABASE_READ_URLS. */
   replicas?: ReplicaFacts[];
+  /** Without FILES_URL, and without files in a store, there is none. */
+  file_store?: FileStoreFacts;
 }
 /** What the checks judge. Times are ISO texts, sizes bytes. */
 export interface HealthFacts {
@@ -81,7 +76,7 @@ export interface HealthFacts {
   backup: { created_date: string; row_count: number; seconds: number } | null;
 }
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 /** A process says every 30 s that it runs. */
 const SILENT_AFTER_MS = 2 * MINUTE_MS;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
@@ -93,14 +88,6 @@ const [LOW_DISK_BYTES, FULL_DISK_BYTES] = [2 * 2 ** 30, 200 * 2 ** 20];
 /** Share of the database's connections from which on others may soon be refused. */
 const MANY_CONNECTIONS = 0.8;
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-/** '3 days', '5 hours' or '12 minutes'. */
-function duration(milliseconds: number): string {
-  if (milliseconds >= 2 * DAY_MS) return count(Math.floor(milliseconds / DAY_MS), 'day', 'days');
-  if (milliseconds >= 2 * HOUR_MS) return count(Math.floor(milliseconds / HOUR_MS), 'hour', 'hours');
-  return count(Math.max(1, Math.floor(milliseconds / MINUTE_MS)), 'minute', 'minutes');
-}
 const bytes = (size: number): string =>
   size >= 2 ** 30 ? `${(size / 2 ** 30).toFixed(1)} GiB` : `${Math.round(size / 2 ** 20)} MiB`;
 
@@ -248,6 +235,10 @@ export function checkHealth(facts: HealthFacts, now: number): HealthCheck[] {
     mailCheck(facts.mails, now),
     ...mailServerCheck(facts.told, now),
     ...returnedMailCheck(facts.told, now),
+    ...fileStoreCheck(
+      facts.told.flatMap(({ file_store: look }) => (look ? [look] : [])),
+      now,
+    ),
     queueCheck(
       'Reports',
       count(waiting, 'report waits', 'reports wait'),

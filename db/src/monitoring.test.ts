@@ -6,6 +6,7 @@ import { metrics, serveMetrics } from './platform/metrics';
 import { addStateMetrics } from './platform/stateMetrics';
 import './platform/eventMetrics';
 import './sql/poolMetrics';
+import './storage/storeMetrics';
 
 const folder = fileURLToPath(new URL('../../bff/deploy/monitoring', `file://${__filename}`));
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');

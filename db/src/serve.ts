@@ -32,6 +32,7 @@ import { startBeats } from './platform/processBeats';
 import { createProcessFacts } from './platform/processFacts';
 import { onSlowStatement } from './platform/slowStatements';
 import { settingWarnings } from './platform/settings';
+import { createFileStoreLook } from './storage/fileStoreFacts';
 import { createReportsService } from './reports/service';
 import type { ServiceDefinition, ServiceParts } from './service';
 import type { ServiceSettings } from './settings';
@@ -92,7 +93,11 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
     kind: 'services',
     port: settings.port || null,
     dataDir: settings.dataDir,
-    lookUp: createProcessFacts(settings.smtpUrl, () => context.listConnections.lookAtReplicas()),
+    lookUp: createProcessFacts(
+      settings.smtpUrl,
+      () => context.listConnections.lookAtReplicas(),
+      createFileStoreLook(context.database, context.fileStore),
+    ),
   });
   const runsService = (name: string) => ownServices.length === 0 || ownServices.includes(name);
   // What can't be done now is done by the next process that starts.

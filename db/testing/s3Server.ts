@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,6 @@ import S3rver from 's3rver';
 
 const ACCESS_KEY = 'S3RVER';
 const SECRET_KEY = 'a secret of tests';
-const BUCKET = 'files';
 
 /** A running store that speaks S3, on this machine. */
 export interface S3Server {
@@ -40,24 +40,36 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
 }
 const signatureOf = (authorization: string | undefined) => /Signature=([\da-f]+)/.exec(authorization ?? '')?.[1];
 
-/** Starts a store with an empty bucket. */
-export async function startS3Server(): Promise<S3Server> {
+/** How a store of tests differs from a usual one. */
+export interface S3ServerOptions {
+  bucket?: string;
+  /** Certificate and key in PEM: it speaks TLS alone. */
+  tls?: { cert: string; key: string };
+}
+
+/** Starts a store with an empty bucket, which is named by the path, or by the beginning of the host. */
+export async function startS3Server({ bucket = 'files', tls }: S3ServerOptions = {}): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'trestle-s3-'));
-  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] });
+  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] });
   await s3rver.configureBuckets();
   const answer = s3rver.callback();
   const calls: string[] = [];
   let refusal: number | undefined;
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const listener: RequestListener = (request, response) => {
     calls.push(`${request.method} ${request.url}`);
     const status = isSigned(request) ? refusal : 403;
+    if (request.headers.host?.startsWith(`${bucket}.`)) {
+      request.url = `/${bucket}${request.url}`;
+      request.headers.host = '127.0.0.1';
+    }
     if (status === undefined) answer(request, response);
     else {
       request.resume();
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end('<Error><Code>Refused</Code><Message>As the test says</Message></Error>');
     }
-  });
+  };
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -65,7 +77,7 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     port,
     env: {
-      FILES_URL: `http://127.0.0.1:${port}/${BUCKET}`,
+      FILES_URL: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/${bucket}`,
       FILES_ACCESS_KEY: ACCESS_KEY,
       FILES_SECRET_KEY: SECRET_KEY,
     },

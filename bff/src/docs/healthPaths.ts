@@ -25,7 +25,7 @@ export const healthPaths = (product: string): Record<string, Schema> => ({
       tags: ['operation'],
       operationId: 'health_report',
       summary: 'How the installation is, in words',
-      description: 'Processes, database, mails, reports, backup and disk. For administrators.',
+      description: 'Processes, database, mails, store of files, reports, backup and disk. For administrators.',
       parameters: [ref('parameters', 'request_id')],
       responses: {
         200: reply(

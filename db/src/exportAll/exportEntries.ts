@@ -1,6 +1,7 @@
 import { integer, type Field } from '@trestle/schema/field';
 import { columnOf } from '@trestle/schema/report';
 import type { Entity } from '@trestle/schema/entity';
+import { BackupError } from '../backup/backupFormat';
 import { BOM, csvCellWriter, csvTable } from '../formats/csvTable';
 import type { TableRowBatches } from '../formats/format';
 import { jsonTable } from '../formats/jsonTable';
@@ -8,6 +9,7 @@ import type { ArchiveEntry } from '../formats/xlsx/archive';
 import { quoteName } from '../sql/select';
 import { sql, type Sql } from '../sql/sqlText';
 import type { FileStore } from '../storage/fileStore';
+import { StoreError } from '../storage/objectStore';
 import { readObject } from '../storage/readContent';
 import { exportedLinks, exportedTables } from './exportedTables';
 import { fileEntryName } from './fileEntryName';
@@ -53,7 +55,15 @@ async function* csvText(fields: readonly Field[], rows: TableRowBatches): AsyncG
   );
 }
 
-/** Yields the content of a file. @throws Error when a part is missing, or the store of files doesn't give it */
+/** Says which file keeps an export from being whole, and what to do about it. */
+const incompleteFile = (id: number, why: string, cause?: unknown): BackupError =>
+  new BackupError(
+    `The content of file ${id} ${why}, so that the export would not be whole. ` +
+      'check-data names all such files: restore their content, or delete them at their records, and export again.',
+    { cause },
+  );
+
+/** Yields the content of a file. @throws BackupError when a part is missing, or the store has no such object */
 async function* fileContent(
   snapshot: Snapshot,
   store: FileStore | undefined,
@@ -61,11 +71,18 @@ async function* fileContent(
   size: number,
 ): AsyncGenerator<Uint8Array> {
   let bytesLeft = size;
-  for await (const piece of partsOf(snapshot, store, id)) {
-    bytesLeft -= piece.length;
-    yield piece;
+  try {
+    for await (const piece of partsOf(snapshot, store, id)) {
+      bytesLeft -= piece.length;
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof StoreError && error.failure === 'missing')
+      throw incompleteFile(id, 'is missing in the store of files', error);
+    throw error;
   }
-  if (bytesLeft !== 0) throw new Error(`the content of file ${id} is not whole`);
+  if (bytesLeft !== 0)
+    throw incompleteFile(id, `has ${size - bytesLeft} bytes in place of the ${size} that its record says`);
 }
 
 async function* partsOf(snapshot: Snapshot, store: FileStore | undefined, id: number): AsyncGenerator<Buffer> {

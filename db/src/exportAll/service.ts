@@ -3,9 +3,11 @@ import { parseBody } from '@trestle/schema/calls/parseBody';
 import { exportAllBody } from '@trestle/schema/calls/personalData';
 import { forbidden, methodNotAllowed } from '@trestle/schema/errors';
 import { localDate } from '@trestle/schema/periods';
+import { BackupError } from '../backup/backupFormat';
 import { callerOf, rejectParameters } from '../collection/router';
 import { writeExportEvent } from '../identity/auditEvent';
 import type { ServiceDefinition, ServiceParts } from '../service';
+import { StoreError } from '../storage/objectStore';
 import { withExportLease } from './exportLease';
 import { writeExport } from './writeExport';
 
@@ -13,7 +15,12 @@ import { writeExport } from './writeExport';
 const MAX_EXPORT_MS = 3_600_000;
 
 /** Serves POST /api/export_all/: everything as a zip, for administrators (SECURITY.md, 95). */
-export const createExportService = ({ settings, entities, identityDb }: ServiceParts): ServiceDefinition => ({
+export const createExportService = ({
+  settings,
+  entities,
+  identityDb,
+  logFailure,
+}: ServiceParts): ServiceDefinition => ({
   serve: ({ fileStore }) => {
     const router = Router({ strict: true, caseSensitive: true });
     const route = router.route('/api/export_all/');
@@ -36,6 +43,8 @@ export const createExportService = ({ settings, entities, identityDb }: ServiceP
         }).catch((error: unknown) => {
           // The client went away, or gets a broken connection: no part of an export looks complete.
           if (!response.headersSent && !response.destroyed) throw error;
+          // A broken connection says nothing: the log names the file that has no content.
+          if (error instanceof BackupError || error instanceof StoreError) logFailure('export broke off', error);
           response.destroy();
         });
       });

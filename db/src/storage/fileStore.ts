@@ -5,6 +5,8 @@ import { createS3Store, type S3Target } from './s3Store';
 /** A store of files, and what its keys begin with. */
 export interface FileStore extends ObjectStore {
   prefix: string;
+  /** Host and bucket, for people. */
+  address: string;
 }
 
 /** The settings that name a store. */
@@ -31,5 +33,6 @@ export function createFileStore(settings: FileStoreSettings): FileStore | undefi
     secretKey: filesSecretKey ?? '',
     pathStyle: filesPathStyle,
   };
-  return { ...createS3Store(target), prefix: target.prefix };
+  const address = `${new URL(filesUrl).host}/${target.bucket}`;
+  return { ...createS3Store(target), prefix: target.prefix, address };
 }

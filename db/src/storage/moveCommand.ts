@@ -29,8 +29,9 @@ export function moveText(progress: MoveProgress, to: FilePlace, isStopped: boole
   const { moved, total, failed } = progress;
   const place = to === 's3' ? 'the store' : 'the database';
   return [
-    ...failed.map(({ id, reason }) => `File ${id} stays where it is: it ${reason}.`),
+    ...failed.map(({ id, reason }) => `File ${id} stays where it is: ${reason}.`),
     `Moved ${moved} of ${total} files (${sizeText(progress)}) to ${place}.`,
+    ...(failed.length > 0 ? [`${failed.length} stayed where they are. Run it again to try these once more.`] : []),
     ...(isStopped ? ['Stopped. Run it again to go on.'] : []),
   ];
 }

@@ -53,11 +53,11 @@ export async function moveToStore(
   try {
     if (content.size !== size) {
       if (await isGoneOrMoved(database, id)) return false;
-      throw new MoveError(`has ${content.size} bytes in the database in place of ${size}`);
+      throw new MoveError(`it has ${content.size} bytes in the database in place of ${size}`);
     }
     const { objectKey = '' } = await placeContent(database, store, content);
     const [before, after] = [await digestOf(content), (await digestOfPieces(store.get(objectKey, 0))).sha256];
-    if (before !== after) throw new MoveError('differs after it was written into the store');
+    if (before !== after) throw new MoveError('it differs after it was written into the store');
     return await inTransaction(async (transaction) => {
       if (!(await lockFile(transaction, id)) || (await findObject(transaction, id))) return false;
       await transaction.execute(sql('UPDATE `file_object` SET `file` = ? WHERE `object_key` = ?', id, objectKey));
@@ -88,13 +88,13 @@ export async function moveToDatabase(
   if (!object) return false;
   const content = await writeTempFile(Readable.from(store.get(object.object_key, 0)));
   try {
-    if (content.size !== size) throw new MoveError(`has ${content.size} bytes in the store in place of ${size}`);
-    if ((await digestOf(content)) !== object.sha256) throw new MoveError("isn't in the store as it was written");
+    if (content.size !== size) throw new MoveError(`it has ${content.size} bytes in the store in place of ${size}`);
+    if ((await digestOf(content)) !== object.sha256) throw new MoveError("it isn't in the store as it was written");
     return await inTransaction(async (transaction) => {
       if (!(await lockFile(transaction, id)) || (await findObject(transaction, id))?.id !== object.id) return false;
       await insertChunks(transaction, id, content);
       const { sha256 } = await digestOfPieces(readChunks(transaction, id));
-      if (sha256 !== object.sha256) throw new MoveError('differs after it was written into the database');
+      if (sha256 !== object.sha256) throw new MoveError('it differs after it was written into the database');
       await transaction.execute(sql('UPDATE `file_object` SET `file` = NULL WHERE `id` = ?', object.id));
       return true;
     });

@@ -8,6 +8,7 @@ import { CHUNK_BYTES } from './chunks';
 import { createFileStore, type FileStore } from './fileStore';
 import { moveFiles } from './moveFiles';
 import { moveText, parsePlace } from './moveCommand';
+import { StoreError } from './objectStore';
 import { attachContent, placeContent } from './placeContent';
 import { purgeObjects } from './purgeObjects';
 import { readContent, readWholeContent } from './readContent';
@@ -143,7 +144,52 @@ test('what differs in the store, or is not whole in the database, stays where it
   for (const id of thousand) expect((await readWholeContent(source(), id, 1000)).equals(bytesOf(id))).toBe(true);
 });
 
-test('a store that cannot take a file ends the command, and no file is lost', async () => {
+test.each(['s3', 'database'] as const)(
+  'an object for which the store always fails stays, and all others move to %s',
+  async (to) => {
+    if (to === 'database') await moveFiles(parts(), 's3');
+    const before = await readAll();
+    const failing = new Set<string>();
+    const fail = () => new StoreError('failed', 'The store of files: InternalError');
+    const broken: FileStore = {
+      ...store,
+      put: async (key, content) => {
+        if (content.size === 1000) throw fail();
+        await store.put(key, content);
+      },
+      get: async function* (key, from) {
+        if (failing.has(key)) throw fail();
+        yield* store.get(key, from);
+      },
+    };
+    for (const { object_key: key } of await rows<{ object_key: string }>(
+      'SELECT `object_key` FROM `file_object` WHERE `size` = 1000 AND `file` IS NOT NULL',
+    ))
+      failing.add(key);
+    const thousand = IDS.filter((id) => bytesOf(id).length === 1000);
+    const first = await moveFiles({ ...parts(), store: broken }, to);
+    expect(first.moved).toBe(IDS.length - thousand.length);
+    expect(first.failed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(thousand);
+    expect(await readAll()).toEqual(before);
+    expect(await moveFiles(parts(), to)).toMatchObject({ total: thousand.length, moved: thousand.length, failed: [] });
+    expect(await readAll()).toEqual(before);
+  },
+);
+
+test('many objects in a row that fail do not end the command while the store takes others', async () => {
+  const broken: FileStore = {
+    ...store,
+    put: async (key, content) => {
+      if (!key.endsWith('/trial')) throw new StoreError('failed', 'The store of files: InternalError');
+      await store.put(key, content);
+    },
+  };
+  const { failed, moved } = await moveFiles({ ...parts(), store: broken }, 's3');
+  expect([failed.length, moved]).toEqual([IDS.length, 0]);
+  for await (const { key } of store.list()) throw new Error(`${key} was left behind`);
+});
+
+test('a store that cannot take any file ends the command, and no file is lost', async () => {
   const before = await readAll();
   server.refuse(500);
   await expect(moveFiles(parts(), 's3')).rejects.toMatchObject({ failure: 'failed' });
@@ -196,10 +242,11 @@ test('the command says where to, and what became of it', () => {
   expect(parsePlace(['--to=database'])).toBe('database');
   for (const args of [[], ['--to'], ['--to', 'disk'], ['s3'], ['--to', 's3', 'x']])
     expect(() => parsePlace(args)).toThrow('Say where to');
-  const progress = { total: 3, moved: 2, bytes: 1024 * 1024, failed: [{ id: 7, reason: 'differs' }] };
+  const progress = { total: 3, moved: 2, bytes: 1024 * 1024, failed: [{ id: 7, reason: 'it differs' }] };
   expect(moveText(progress, 's3', true)).toEqual([
     'File 7 stays where it is: it differs.',
     'Moved 2 of 3 files (1.0 MiB) to the store.',
+    '1 stayed where they are. Run it again to try these once more.',
     'Stopped. Run it again to go on.',
   ]);
 });

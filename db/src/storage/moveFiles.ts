@@ -2,6 +2,7 @@ import { isRetriable } from '../sql/dbError';
 import { sql, type Sql } from '../sql/sqlText';
 import { MoveError, moveToDatabase, moveToStore, type FileToMove, type MoveParts } from './moveFile';
 import { StoreError } from './objectStore';
+import { tryStore } from './tryStore';
 
 /** Where contents of files are moved to. */
 export type FilePlace = 's3' | 'database';
@@ -19,6 +20,8 @@ export interface MoveProgress {
 const FILES_PER_PAGE = 100;
 /** Files that are moved at the same time. */
 const WORKERS = 4;
+/** Files in a row that the store doesn't take or give before it is asked whether it can do anything at all. */
+const FAILURES_BEFORE_TRIAL = 10;
 /** Attempts at a file whose transaction collided with another. */
 const MAX_ATTEMPTS = 5;
 
@@ -47,7 +50,8 @@ async function* remainingFiles({ database }: MoveParts, to: FilePlace): AsyncGen
  * was ended goes on where it was.
  * @param signal ends it after the files that are being moved
  * @param onProgress is told of each file
- * @throws StoreError when the store gives no answer or refuses
+ * A file that the store doesn't take or give stays where it is, and the others go on.
+ * @throws StoreError when the store gives no answer, or can do nothing any more
  */
 export async function moveFiles(
   parts: MoveParts,
@@ -58,15 +62,22 @@ export async function moveFiles(
   const progress: MoveProgress = { total: Number(count![0]), moved: 0, bytes: 0, failed: [] };
   const files = remainingFiles(parts, to);
   const failure = new AbortController();
+  let failuresInARow = 0;
+  const afterFile = async (isStoreFailure: boolean) => {
+    failuresInARow = isStoreFailure ? failuresInARow + 1 : 0;
+    if (failuresInARow > 0 && failuresInARow % FAILURES_BEFORE_TRIAL === 0) await tryStore(parts.store);
+  };
   const work = async () => {
     // A generator queues its callers, so each file goes to one worker.
     while (!signal?.aborted && !failure.signal.aborted) {
       const { value: file, done } = await files.next();
       if (done) return;
-      await moveOne(parts, to, file, progress).catch((error: unknown) => {
+      try {
+        await afterFile(await moveOne(parts, to, file, progress));
+      } catch (error) {
         failure.abort();
         throw error;
-      });
+      }
       onProgress?.(progress);
     }
   };
@@ -77,19 +88,23 @@ export async function moveFiles(
   return progress;
 }
 
-async function moveOne(parts: MoveParts, to: FilePlace, file: FileToMove, progress: MoveProgress): Promise<void> {
+/** Returns whether a failure concerns one object, as far as anybody can tell: other files may do well. */
+const isOfOneFile = (error: unknown): error is Error =>
+  error instanceof MoveError || (error instanceof StoreError && error.failure !== 'silent');
+
+/** Moves a file, or notes why it stays. @returns whether the store failed to take or give it */
+async function moveOne(parts: MoveParts, to: FilePlace, file: FileToMove, progress: MoveProgress): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const isMoved = await (to === 's3' ? moveToStore : moveToDatabase)(parts, file);
       progress.moved += isMoved ? 1 : 0;
       progress.bytes += isMoved ? file.size : 0;
-      return;
+      return false;
     } catch (error) {
       if (isRetriable(error) && attempt < MAX_ATTEMPTS) continue;
-      const isOfFile = error instanceof MoveError || (error instanceof StoreError && error.failure === 'missing');
-      if (!isOfFile) throw error;
+      if (!isOfOneFile(error)) throw error;
       progress.failed.push({ id: file.id, reason: error.message });
-      return;
+      return error instanceof StoreError && error.failure !== 'missing';
     }
   }
 }

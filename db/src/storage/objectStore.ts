@@ -15,6 +15,12 @@ export interface ListedObject {
   modified: Date;
 }
 
+/** A call that failed, and when. */
+export interface FailedCall {
+  date: string;
+  problem: string;
+}
+
 /** A store of files outside the database. Every function throws StoreError when the store doesn't do its part. */
 export interface ObjectStore {
   put(key: string, content: ObjectContent): Promise<void>;
@@ -24,6 +30,10 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Yields all objects of this product. */
   list(): AsyncIterable<ListedObject>;
+  /** Asks for one object of the list, to see whether the store can be used. */
+  check(): Promise<void>;
+  /** Returns the last call that failed; an object that is missing is no failure of the store. */
+  lastFailure(): FailedCall | undefined;
   /** Ends idle connections. */
   close(): void;
 }

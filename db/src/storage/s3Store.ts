@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { StoreError, type ListedObject, type ObjectContent, type ObjectStore } from './objectStore';
+import { StoreError, type FailedCall, type ListedObject, type ObjectContent, type ObjectStore } from './objectStore';
+import { storeError } from './storeFailures';
+import { countStoreCall, type StoreCall } from './storeMetrics';
 import { startStoreTimer, withoutSilence, type StoreTimer } from './storeTimer';
-import { createStoreBreaker } from './storeBreaker';
+import { createStoreBreaker, StoreRestingError } from './storeBreaker';
 
 /** Where the store is, and who asks. */
 export interface S3Target {
@@ -64,17 +66,6 @@ async function connect({ endpoint, region, accessKey, secretKey, pathStyle }: S3
   return { sdk, s3 };
 }
 
-/** Returns what a failure of the SDK means. A store that answers isn't silent, whatever it says. */
-function storeError(error: unknown): unknown {
-  if (error instanceof StoreError) return error;
-  const { name = '', message = '', $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
-  const status = $metadata?.httpStatusCode ?? 0;
-  if (name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket'))
-    return new StoreError('missing', 'The store of files has no such object', error);
-  const failure = status >= 500 ? 'failed' : 'refused';
-  return new StoreError(status === 0 ? 'silent' : failure, `The store of files: ${name} ${message}`.trim(), error);
-}
-
 async function* piecesOf({ size, read }: ObjectContent, timer: StoreTimer): AsyncGenerator<Buffer> {
   for (let position = 0; position < size; position += PIECE_BYTES) {
     const piece = await read(position, Math.min(PIECE_BYTES, size - position));
@@ -119,52 +110,74 @@ export function createS3Store(target: S3Target, silenceMs = SILENCE_MS): ObjectS
   const breaker = createStoreBreaker();
   let connecting: Promise<Client> | undefined;
 
+  let failure: FailedCall | undefined;
+
+  /** Counts a call that has ended, and keeps why it failed. */
+  const note = (call: StoreCall, startedAt: number, error?: unknown): void => {
+    if (error !== undefined && !(error instanceof StoreError)) return;
+    const isResting = error instanceof StoreRestingError;
+    countStoreCall(call, isResting ? 'resting' : (error?.failure ?? 'done'), performance.now() - startedAt);
+    if (error && !isResting && error.failure !== 'missing')
+      failure = { date: new Date().toISOString(), problem: error.message };
+  };
   /** Sends something, which ends when nothing moves for too long. */
-  const send = <T>(work: (client: Client, timer: StoreTimer) => Promise<T>): Promise<T> =>
-    breaker.run(async () => {
-      connecting ??= connect(target);
-      const client = await connecting;
-      const timer = startStoreTimer(silenceMs);
-      try {
-        return await work(client, timer);
-      } catch (error) {
-        throw storeError(error);
-      } finally {
-        timer.stop();
-      }
-    });
-  const readPage = (token: string | undefined) =>
-    send(({ sdk, s3 }, { signal }) =>
-      s3.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }), {
+  const send = async <T>(call: StoreCall, work: (client: Client, timer: StoreTimer) => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    try {
+      const result = await breaker.run(async () => {
+        connecting ??= connect(target);
+        const client = await connecting;
+        const timer = startStoreTimer(silenceMs);
+        try {
+          return await work(client, timer);
+        } catch (error) {
+          throw storeError(error);
+        } finally {
+          timer.stop();
+        }
+      });
+      note(call, startedAt);
+      return result;
+    } catch (error) {
+      note(call, startedAt, error);
+      throw error;
+    }
+  };
+  const readPage = (token?: string, MaxKeys?: number) =>
+    send('list', ({ sdk, s3 }, { signal }) =>
+      s3.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token, MaxKeys }), {
         abortSignal: signal,
       }),
     );
 
   return {
     put: (key, content) =>
-      send(async ({ sdk, s3 }, timer) => {
+      send('put', async ({ sdk, s3 }, timer) => {
         await s3.send(createPut(sdk, bucket, key, content, timer), { abortSignal: timer.signal });
       }),
     async *get(key, from) {
       const Range = from > 0 ? `bytes=${from}-` : undefined;
-      const { body, isPart } = await send(async ({ sdk, s3 }, { signal }) => {
+      const { body, isPart } = await send('get', async ({ sdk, s3 }, { signal }) => {
         const reply = await s3.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range }), {
           abortSignal: signal,
         });
         return { body: reply.Body as Readable, isPart: reply.$metadata.httpStatusCode === PARTIAL_CONTENT };
       });
+      const startedAt = performance.now();
       try {
         const pieces = withoutSilence(body as AsyncIterable<Buffer>, silenceMs);
         // A proxy before the store may not know parts, and gives the whole object.
         yield* isPart ? pieces : skipBytes(pieces, from);
       } catch (error) {
-        throw storeError(error);
+        const failed = storeError(error);
+        note('read', startedAt, failed);
+        throw failed;
       } finally {
         body.destroy();
       }
     },
     remove: (key) =>
-      send(async ({ sdk, s3 }, { signal }) => {
+      send('remove', async ({ sdk, s3 }, { signal }) => {
         await s3.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal });
       }),
     async *list() {
@@ -176,6 +189,10 @@ export function createS3Store(target: S3Target, silenceMs = SILENCE_MS): ObjectS
         token = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (token !== undefined);
     },
+    check: async () => {
+      await readPage(undefined, 1);
+    },
+    lastFailure: () => failure,
     close: () => {
       void connecting?.then(({ s3 }) => s3.destroy()).catch(() => undefined);
     },

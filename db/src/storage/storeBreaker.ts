@@ -3,6 +3,13 @@ import { StoreError } from './objectStore';
 /** How long nothing is asked of a store that gave no answer, in ms. */
 const REST_MS = 5000;
 
+/** The store was not asked, because it gave no answer a moment ago. */
+export class StoreRestingError extends StoreError {
+  constructor() {
+    super('silent', 'The store of files gave no answer a moment ago');
+  }
+}
+
 /**
  * Refuses calls at once while the store is known to be silent, so that a page with many pictures doesn't wait for each.
  * After a rest one call is let through; the others follow when it succeeded.
@@ -19,8 +26,7 @@ export function createStoreBreaker(restMs = REST_MS, now: () => number = () => p
   let isTrying = false;
   return {
     async run(work) {
-      if (isSilent && (isTrying || now() < restsUntil))
-        throw new StoreError('silent', 'The store of files gave no answer a moment ago');
+      if (isSilent && (isTrying || now() < restsUntil)) throw new StoreRestingError();
       const isTrial = isSilent;
       isTrying ||= isTrial;
       try {

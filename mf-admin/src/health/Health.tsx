@@ -14,7 +14,8 @@ import {
   tokens,
   withLoadError,
 } from '@trestle/kit/core';
-import type { HealthReport, HealthState, RunningProcess } from '@trestle/schema/health';
+import type { HealthReport, RunningProcess } from '@trestle/schema/health';
+import type { HealthState } from '@trestle/schema/healthWords';
 import { ownTable } from '@trestle/schema/ownTable';
 import { useQuery } from '@tanstack/react-query';
 import { tableStyles } from '../tableStyles';
