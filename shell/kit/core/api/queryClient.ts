@@ -1,4 +1,4 @@
-import { QueryClient, type QueryBehavior } from '@tanstack/react-query';
+import { QueryClient, type DefaultOptions } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 /** A list that is younger than this is not loaded again (S2 §9). */
@@ -11,7 +11,7 @@ const isTransient = (error: unknown): boolean =>
  * Tells a reply of another form, such as a proxy's own, in words. Code that meets one fails in words of JavaScript, or
  * finds nothing in it.
  */
-const tellUnreadable: QueryBehavior = {
+const tellUnreadable: NonNullable<NonNullable<DefaultOptions['queries']>['behavior']> = {
   onFetch: (context) => {
     const read = context.fetchFn;
     context.fetchFn = async () => {
