@@ -144,7 +144,7 @@ export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorPr
             <RemainingFields drawn={DRAWN_FIELDS} />
           </div>
           <OrderTotalsList lines={lines} saved={saved} stockById={stockById} today={today} />
-          <DeliverButton saved={saved} isChanged={!sameValue(lines, saved)} onDelivered={onDelivered} />
+          {!isPast && <DeliverButton saved={saved} isChanged={!sameValue(lines, saved)} onDelivered={onDelivered} />}
           <SupplierList suppliers={suppliers} />
           {!isNew && (
             <div className={styles.timestamps}>
