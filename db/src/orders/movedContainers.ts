@@ -4,6 +4,7 @@ import { selectRows } from '../collection/call/statements';
 import { addNotices, type AddressedNotice, type NewNotice } from '../notices/addNotices';
 import { formatMove, formatOrders, linkToOrders } from './moveNotice';
 import { sql } from '../sql/sqlText';
+import { keepReceipts, returnReceipts } from './receive/storedReceipts';
 import { findStoreReaders, type StorePeople } from './storeReaders';
 
 /** An order line that waits for a moved container. */
@@ -82,14 +83,18 @@ async function notifyStores(
   await addNotices(write.transaction, notices);
 }
 
+const idsOf = (rows: readonly Row[]): number[] => rows.map((row) => row['id'] as number);
+
 /**
- * Returns the special rules of containers. A delivery date that moves is remembered on the container, recorded in the
+ * Returns the special rules of containers. Receipts follow a container through a merge and its undo. A delivery date that moves is remembered on the container, recorded in the
  * history of each order that waits for the container, and announced to the stores.
  */
 export const containerBehaviour = (people: StorePeople): Behaviour => ({
   before: async (changes, write) => {
     for (const change of changes) if (isMove(change)) storePlannedDay(change, write.caller.now.toISOString());
   },
+  merge: (kept, others, write) => keepReceipts(write, kept['id'] as number, idsOf(others)),
+  unmerge: ({ kept, removed }, write) => returnReceipts(write, kept['id'] as number, idsOf(removed)),
   after: async (changes, write) => {
     const moves = new Map(changes.filter(isMove).map((change) => [change.id, change]));
     if (!moves.size) return;

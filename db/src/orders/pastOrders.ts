@@ -27,3 +27,27 @@ export async function rejectLinesOfPastOrders(changes: readonly Change[], write:
   const found = await selectRows(write.context, query, write.transaction);
   if (found.length > 0) throw validationError({ store_order: [fieldError('denied', REFUSAL)] });
 }
+
+const HANDED_OVER = 'This order is from before: what it has was handed over on its own day';
+
+/**
+ * Refuses other delivery marks on lines of past orders: they would wait for goods that nobody has (DECISIONS.md, 372).
+ * @param changed ids of the lines whose mark changes, at their places among the rows of the call
+ * @throws Problem 400 on the rows
+ */
+export async function rejectMarksOfPastLines(
+  changed: readonly (number | null)[],
+  { context, transaction }: Write,
+): Promise<void> {
+  const ids = changed.filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const query = sql(
+    'SELECT l.`id` FROM `store_order_line` l JOIN `store_order` o ON o.`id` = l.`store_order` ' +
+      'WHERE l.`id` IN (?) AND o.`past`',
+    ids,
+  );
+  const past = new Set((await selectRows(context, query, transaction)).map(({ id }) => id));
+  if (past.size === 0) return;
+  const rows = changed.map((id): FieldErrors => (past.has(id) ? { line: [fieldError('denied', HANDED_OVER)] } : {}));
+  throw validationError({ rows });
+}

@@ -12,11 +12,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     // The padding makes a link easy to hit, and takes no room.
-    '& a': {
-      color: 'inherit',
-      padding: `${tokens.spacingVerticalM} 0`,
-      margin: `calc(-1 * ${tokens.spacingVerticalM}) 0`,
-    },
+    '& a, & button': { color: 'inherit', padding: '14px 0', margin: '-14px 0' },
   },
 });
 

@@ -18,8 +18,8 @@ const useStyles = makeStyles({
   link: MENU_LINK,
   tall: {
     '@media (max-width: 760px)': {
-      paddingTop: tokens.spacingVerticalMNudge,
-      paddingBottom: tokens.spacingVerticalMNudge,
+      paddingTop: tokens.spacingVerticalM,
+      paddingBottom: tokens.spacingVerticalM,
     },
   },
 });

@@ -72,6 +72,21 @@ test('rows of one store and reference become one order, with its own dates and p
   expect(await ordersOf(store['id'])).toEqual([]);
 });
 
+test('what was handed over with a past order stays so, and its lines never wait', async () => {
+  const [store, table] = [await makeStore(), await makeProduct()];
+  await importOrders([['A-1', store['name'], '2023-05-04', table['code'], 3, 40, '2023-06-01']]);
+  const [{ id }] = (await ordersOf(store['id'])) as [Body];
+  const line = async () => (await readRecord('store_order', id))['store_order_lines'][0] as Body;
+  const before = await line();
+  const deliver = (quantity: number) =>
+    admin('POST', `/api/store_order/${String(id)}/deliver/`, { rows: [{ line: before['id'], quantity }] });
+  const message = 'This order is from before: what it has was handed over on its own day';
+  for (const quantity of [0, 2])
+    expect(expectStatus(await deliver(quantity), 400)).toEqual({ rows: [{ line: [{ code: 'denied', message }] }] });
+  expectStatus(await deliver(3), 200);
+  expect(await line()).toMatchObject({ delivered: 3, delivered_date: before['delivered_date'] });
+});
+
 test('lines of the past are among those delivered, and not among those to come', async () => {
   const [store, product] = [await makeStore(), await makeProduct()];
   await importOrders([['D-1', store['name'], '2023-05-04', product['code'], 3, 10, null]]);

@@ -32,3 +32,28 @@ test('a count of an earlier day, and its undo from the list of receipts', async 
   expect((await admin('GET', `${path}?limit=1`)).status).toBe(400);
   expect((await admin('GET', '/api/container/999999999/receipts/')).status).toBe(404);
 });
+
+test('receipts follow a container through a merge, and are its own again once that is undone', async () => {
+  const counted = await makeStock(10);
+  const kept = await makeStock(5);
+  const receive = async ({ stock, container }: typeof kept, pieces: number) => {
+    const rows = [{ id: stock, counted: pieces, damaged: 0 }];
+    return expectStatus(await admin('POST', `/api/container/${container}/receive/`, { rows }), 200)['undo'] as string;
+  };
+  const [ownReceipt, keptReceipt] = [await receive(counted, 9), await receive(kept, 4)];
+  const receiptsOf = async (container: number) => {
+    const { results } = expectStatus(await admin('GET', `/api/container/${container}/receipts/`), 200);
+    return (results as Body[]).map(({ undo }) => undo);
+  };
+  const path = `/api/container/${kept.container}/merge/`;
+  const ids = { id: kept.container, other_ids: [counted.container] };
+  expectStatus(await admin('POST', path, ids), 200);
+  expect(new Set(await receiptsOf(kept.container))).toEqual(new Set([ownReceipt, keptReceipt]));
+  const undoOfReceipt = `/api/container/${kept.container}/receive/${ownReceipt}/undo/`;
+  expect((await admin('POST', undoOfReceipt, {})).status).toBe(409);
+  expectStatus(await admin('POST', `${path}undo/`, ids), 200);
+  expect(await receiptsOf(kept.container)).toEqual([keptReceipt]);
+  expect(await receiptsOf(counted.container)).toEqual([ownReceipt]);
+  expectStatus(await admin('POST', `/api/container/${counted.container}/receive/${ownReceipt}/undo/`, {}), 200);
+  expect(await readRecord('stock', counted.stock)).toMatchObject({ quantity: 10, counted: null });
+});

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../../pages/people';
 import { axeFor, backgroundOf, COLOUR_RULES } from '../../pages/axe';
 import { expectLoaded, expectNoSidewaysScroll, moveInside } from '../../pages/layout';
+import { expectTouchTargets } from '../../pages/touchTargets';
 
 /** The routes of each part. Parts run in parallel. */
 const ROUTES_BY_PART = {
@@ -108,7 +109,7 @@ const findings = async (page: Page, rules?: readonly string[]): Promise<string[]
           .join(', ')}`,
     );
 };
-/** Checks a page in light, its colours in dark, and that it fits a phone. */
+/** Checks a page in light, its colours in dark, and that it fits a phone and a finger. */
 const inspect = async (page: Page, route: string, open = moveInside): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
   // Transitions would show colours in between.
@@ -124,9 +125,10 @@ const inspect = async (page: Page, route: string, open = moveInside): Promise<vo
   await expectLoaded(page);
   // A table turns into cards after the page has noticed its new width.
   await expectNoSidewaysScroll(page, route);
+  await expectTouchTargets(page, route);
 };
 
-test.describe('axe finds nothing serious, in light and dark, and nothing is wider than a phone', () => {
+test.describe('axe finds nothing serious, in light and dark, and all fits a phone and a finger', () => {
   test.describe.configure({ mode: 'parallel' });
   test('on the login page', async ({ page }) => {
     const load = async (_page: Page, route: string) => void (await page.goto(route));

@@ -15,6 +15,7 @@ const pagesToOpen = async (page: Page): Promise<string[]> => {
   const group = await firstId(page, `/api/trestle/group/?qbe=${JSON.stringify({ name: 'Administrator' })}`);
   const catalogue = await firstId(page, '/api/catalogue/?filter=all&sort=id&limit=1');
   const supplier = await firstId(page, '/api/supplier/?filter=all&sort=id&limit=1');
+  const soldOut = await firstId(page, '/api/stock_availability/?filter=all&sort=id&limit=1');
   // Other stories write all the while: what they add would push the rows down.
   const until = encodeURIComponent(JSON.stringify(['created_date', 'lt', new Date().toISOString()]));
   return [
@@ -34,6 +35,8 @@ const pagesToOpen = async (page: Page): Promise<string[]> => {
     // Buttons of a view, and of a page whose code comes in parts.
     `/supplier/view/${supplier}`,
     `/catalogue/${catalogue}/catalogue-pages`,
+    // A line of a new order that says what is left of its stock.
+    `/store_order/create/0/0/${soldOut}`,
     // The footer below a page that is still short.
     '/group_permissions/list',
     '/modules',

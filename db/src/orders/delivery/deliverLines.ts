@@ -9,6 +9,7 @@ import { seesAllStores } from '../../collection/call/scope';
 import { selectRows } from '../../collection/call/statements';
 import { lockRows } from '../../collection/write/lockRows';
 import { writeRows } from '../../collection/write/writeRows';
+import { rejectMarksOfPastLines } from '../pastOrders';
 import { checkDeliveries, type CheckedDelivery } from './checkDeliveries';
 
 /** What is delivered of a line before a change. */
@@ -87,6 +88,11 @@ export async function deliverLines(
       return { kind: 'update', id: delivery.line, before, values, item: {} };
     })
     .filter(({ before, values }) => (before!['handed_over'] ?? null) !== values['handed_over']);
+  const changedIds = new Set(changes.map(({ id }) => id));
+  await rejectMarksOfPastLines(
+    deliveries.map(({ line }) => (changedIds.has(line) ? line : null)),
+    write,
+  );
   await writeRows(write, entity, changes);
   return new Map(changes.map(({ id }) => [id, stateById.get(id)!.delivered]));
 }

@@ -93,3 +93,38 @@ export async function markUndone({ context, caller, transaction }: Write, id: st
     transaction,
   );
 }
+
+/** Moves the receipts of merged containers to the one that is kept, or they would go with them. */
+export async function keepReceipts({ context, transaction }: Write, kept: number, others: readonly number[]) {
+  const text = 'UPDATE `container_receipt` SET `container` = ? WHERE `container` IN (?)';
+  await execute(context, sql(text, kept, others), transaction);
+}
+
+/**
+ * Gives containers that come back from a merge their own receipts again, once they are there. A receipt tells by the
+ * stock that it counted which container it was of.
+ */
+export async function returnReceipts(write: Write, kept: number, others: readonly number[]): Promise<void> {
+  const { context, transaction } = write;
+  const receipts = await selectRows<{ id: string; counted: unknown }>(
+    context,
+    sql(
+      "SELECT `id`, JSON_EXTRACT(`changes`, '$.stock[0].before.container') AS `counted` FROM `container_receipt` " +
+        'WHERE `container` = ? FOR UPDATE',
+      kept,
+    ),
+    transaction,
+  );
+  for (const id of others) {
+    const own = receipts.filter(({ counted }) => Number(counted) === id);
+    const text = 'UPDATE `container_receipt` SET `container` = ? WHERE `id` IN (?)';
+    if (own.length)
+      write.finalStatements.push(
+        sql(
+          text,
+          id,
+          own.map((receipt) => receipt.id),
+        ),
+      );
+  }
+}

@@ -5,6 +5,7 @@ import { container as containerEntity } from '@trestle/schema/entities/container
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { addLines, newLine, numberLines, withoutPiecesOf } from './lineChanges';
 import type { OrderLine } from './orderLines';
+import { fetchStockRows } from './useStockOf';
 
 /** An item of the basket or of an earlier order that has sold out. */
 export interface SoldOutItem {
@@ -24,6 +25,8 @@ export interface OrderStart {
   warnings: string[];
   /** Items that were left out because they have sold out. */
   soldOut: SoldOutItem[];
+  /** Stock of the lines' products, so that what a line says of it is there from the start. */
+  stock?: readonly StockRow[];
 }
 export const EMPTY_START: OrderStart = { container: null, lines: [], warnings: [], soldOut: [] };
 
@@ -87,7 +90,10 @@ export const loadOrderStart = async (address: StartAddress, signal: AbortSignal)
   const canAdd = row !== null && !hasNoPrice(row);
   if (row !== null && !canAdd)
     warnings.push(`${row.product__description ?? 'This product'} has no price yet, so nothing was added.`);
-  return { container, lines: canAdd ? [newLine(row, 1)] : [], warnings, soldOut: [] };
+  if (!canAdd) return { container, lines: [], warnings, soldOut: [] };
+  // The form works without the other rows, and loads them again.
+  const stock = await fetchStockRows([row.product!], signal).catch(() => [row]);
+  return { container, lines: [newLine(row, 1)], warnings, soldOut: [], stock };
 };
 
 /**

@@ -26,10 +26,12 @@ const overMaximumErrors = (
  * Returns the line editor of the surrounding order form. A line over its maximum can't be saved.
  * @param section the element that shows the lines
  * @param showVariants opens the grid of a model's variants
+ * @param knownStock stock rows that are loaded already
  */
 export const useOrderLines = (
   section: RefObject<HTMLElement | null>,
   showVariants: LineEditor['showVariants'],
+  knownStock?: readonly StockRow[],
 ): LineEditor => {
   const { entity: order, isNew, locked: formLocked, access } = useFormContext();
   const { value, initial, set, now, refused } = useFormValue<OrderLine[]>('store_order_lines');
@@ -39,7 +41,10 @@ export const useOrderLines = (
   const [focusedLine, focusLine] = useState<number | null>(null);
   const lines = value ?? [];
   const saved = useMemo(() => (initial ?? []).filter((line) => line.id !== undefined), [initial]);
-  const { stockById, refresh } = useStockOf(lines.map((line) => line.product).filter((id) => typeof id === 'number'));
+  const { stockById, refresh } = useStockOf(
+    lines.map((line) => line.product).filter((id) => typeof id === 'number'),
+    knownStock,
+  );
   // A past order takes no stock, so its lines are not typed anew.
   const { value: isPast } = useFormValue<boolean>('past');
   const locked =

@@ -34,12 +34,14 @@ const withRows = (current: ReadonlyMap<number, StockRow>, rows: readonly StockRo
 
 /**
  * Loads all stock rows of some products, sold out ones too.
+ * @param known rows to begin with
  * @returns `stockById` with the rows by stock id, and `refresh` to load them again
  */
 export const useStockOf = (
   products: readonly number[],
+  known: readonly StockRow[] = [],
 ): { stockById: ReadonlyMap<number, StockRow>; refresh: () => void } => {
-  const [stockById, setStockById] = useState<ReadonlyMap<number, StockRow>>(new Map());
+  const [stockById, setStockById] = useState(() => withRows(new Map(), known));
   const [refreshCount, setRefreshCount] = useState(0);
   const productsKey = [...new Set(products)].sort((a, b) => a - b).join(',');
   useEffect(() => {

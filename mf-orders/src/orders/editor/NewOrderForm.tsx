@@ -67,7 +67,7 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
           </Button>
         </Alert>
       )}
-      <OrderEditor />
+      <OrderEditor knownStock={start.stock} />
     </EditPage>
   );
 }

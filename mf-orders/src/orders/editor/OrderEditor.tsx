@@ -10,6 +10,7 @@ import {
   useFormContext,
   useFormValue,
 } from '@trestle/kit/form';
+import type { StockRow } from '@trestle/trade/core';
 import { modelOfCode } from '@trestle/schema/text/productCode';
 import { useCallback, useRef, useState } from 'react';
 import { useQuickPad } from '../pad/useQuickPad';
@@ -73,8 +74,14 @@ const DRAWN_FIELDS = [
 
 const NOTHING = () => undefined;
 
+interface OrderEditorProps {
+  /** Stock rows that are loaded already. */
+  knownStock?: readonly StockRow[] | undefined;
+  onDelivered?: () => void;
+}
+
 /** The order form: the lines on the left, the store, notes and totals on the right. */
-export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => void }) {
+export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorProps) {
   const styles = useStyles();
   const { isNew, locked } = useFormContext();
   // Orders are ended in the list. An ended order shows it here and can be reopened.
@@ -90,7 +97,7 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
     (next, line) => setVariants({ model: next, from: line }),
     [],
   );
-  const editor = useOrderLines(section, showVariants);
+  const editor = useOrderLines(section, showVariants, knownStock);
   const { lines, saved, stockById, today, change, current } = editor;
   const isPrinting = usePrinting();
   const { value: store = null, initial: savedStore } = useFormValue<number | null>('store');
@@ -137,7 +144,7 @@ export function OrderEditor({ onDelivered = NOTHING }: { onDelivered?: () => voi
             <RemainingFields drawn={DRAWN_FIELDS} />
           </div>
           <OrderTotalsList lines={lines} saved={saved} stockById={stockById} today={today} />
-          <DeliverButton saved={saved} isChanged={!sameValue(lines, saved)} onDelivered={onDelivered} />
+          {!isPast && <DeliverButton saved={saved} isChanged={!sameValue(lines, saved)} onDelivered={onDelivered} />}
           <SupplierList suppliers={suppliers} />
           {!isNew && (
             <div className={styles.timestamps}>

@@ -10,6 +10,8 @@ export const ROWS_AS_CARDS_QUERY = 'screen and (max-width: 859px)';
 
 /** Key of styles for phones. */
 export const PHONE = `@media ${PHONE_QUERY}` as const;
+/** Key of styles for fingers: on phones, and wherever a finger is what points. */
+export const TOUCH = `@media ${PHONE_QUERY}, screen and (pointer: coarse)` as const;
 /** Key of styles for all that is wider than a phone, paper among it. */
 export const WIDER_THAN_PHONE = '@media print, (min-width: 640px)';
 /** Key of styles where a list's rows are cards. */

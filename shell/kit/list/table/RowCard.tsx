@@ -53,6 +53,8 @@ const useStyles = makeStyles({
     justifyContent: 'flex-end',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     marginTop: tokens.spacingVerticalSNudge,
+    // Below what belongs to the title's link.
+    [PHONE]: { marginTop: tokens.spacingVerticalL },
   },
   fields: {
     flex: '1 1 200px',
@@ -60,7 +62,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
     columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXXS,
+    rowGap: tokens.spacingVerticalXS,
     margin: 0,
     [WIDER_THAN_PHONE]: {
       flexBasis: '100%',

@@ -2,7 +2,7 @@ import { parseNumber } from '@trestle/schema/text/numberText';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isPositive, QUANTITY_STEPS, quantityProblem, stepQuantity, parseQuantity } from './parseQuantity';
-import { PHONE } from '../../core/theme/pageWidth';
+import { TOUCH } from '../../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   place: {
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover:enabled': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':disabled': { cursor: 'not-allowed' },
-    [PHONE]: { minHeight: '44px' },
+    [TOUCH]: { minWidth: '44px', minHeight: '44px' },
   },
   input: {
     width: '64px',

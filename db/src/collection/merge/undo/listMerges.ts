@@ -8,9 +8,16 @@ import { selectRows } from '../../call/statements';
 import { storedRows } from '../../write/lockRows';
 import type { MergeRecord } from '../mergeRecord';
 import { oldestMergeDate } from '../storedMerges';
-import { nameRow } from './undoMerge';
+import { nameRows } from './nameRows';
 
 const MAX_LISTED_MERGES = 50;
+
+/** The rows that a merge removed, in the sequence of its call. Of a merge that nobody can undo, only ids are stored. */
+function mergedRows(entity: Entity, { removed: stored, merged }: Row): Row[] {
+  const removed = ((typeof stored === 'string' ? JSON.parse(stored) : stored) ?? []) as MergeRecord['removed'];
+  const rows = removed.filter((each) => each.entity === entity.name).flatMap((each) => each.rows);
+  return (JSON.parse(merged as string) as number[]).map((id) => rows.find((each) => each['id'] === id) ?? { id });
+}
 
 /**
  * Returns the merges of a collection that are still stored, newest first: GET {collection}/merges/. Those into records
@@ -34,25 +41,26 @@ export async function listMerges(context: Context, entity: Entity, caller: Calle
   const keptRows = await storedRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, keptIds), caller);
   const keptById = new Map(keptRows.map((row) => [row['id'], row]));
   const hidesNames = accessOf(context, userList, caller).hidden.has('descriptive_name');
-  return rows.flatMap((row): PastMerge[] => {
+  const merges = rows.flatMap((row) => {
     const kept = keptById.get(row['kept']);
-    if (!kept) return [];
-    const stored = row['removed'];
-    const removed = ((typeof stored === 'string' ? JSON.parse(stored) : stored) ?? []) as MergeRecord['removed'];
-    const removedRows = removed.filter((each) => each.entity === entity.name).flatMap((each) => each.rows);
-    const mergedIds = JSON.parse(row['merged'] as string) as number[];
-    return [
-      {
-        ...nameRow(context, entity, kept, caller),
-        merged: mergedIds.map((id) =>
-          nameRow(context, entity, removedRows.find((each) => each['id'] === id) ?? { id }, caller),
-        ),
-        created_date: row['created_date'] as string,
-        undone_date: row['undone_date'] as string | null,
-        by: hidesNames ? null : (row['by'] as string | null),
-        is_own: row['user'] === caller.user && row['actor'] === caller.actor,
-        final_reason: finalMergeReason(entity),
-      },
-    ];
+    return kept ? [{ row, kept, merged: mergedRows(entity, row) }] : [];
+  });
+  const named = await nameRows(
+    context,
+    entity,
+    merges.flatMap(({ kept, merged }) => [kept, ...merged]),
+    caller,
+  );
+  return merges.map(({ row, merged }): PastMerge => {
+    const [kept, ...others] = named.splice(0, merged.length + 1);
+    return {
+      ...kept!,
+      merged: others,
+      created_date: row['created_date'] as string,
+      undone_date: row['undone_date'] as string | null,
+      by: hidesNames ? null : (row['by'] as string | null),
+      is_own: row['user'] === caller.user && row['actor'] === caller.actor,
+      final_reason: finalMergeReason(entity),
+    };
   });
 }

@@ -164,6 +164,26 @@ test('the list names the records; only the one who merged them or an administrat
   expect((await find())!.undone_date).not.toBeNull();
 });
 
+test('stock rows and orders are named by what they point at, as in lists', async () => {
+  const store = await create('store', { name: 'Newtown', address: '1 High Street', phone_number: '1234 5678' });
+  const container = await create('container', { name: 'Ship', code: 'S-7' });
+  const product = await create('product', { description: 'Malmö' });
+  const stockOf = () => create('stock', { product, container, quantity: 1, price: 10 });
+  const [first, second] = [await stockOf(), await stockOf()];
+  await mergeInto('stock', first, second);
+  const [order, other] = [await create('store_order', { store }), await create('store_order', { store })];
+  await mergeInto('store_order', order, other);
+  const find = async (name: string, kept: number) =>
+    (await listMerges(context, context.find(name), caller)).find(({ id }) => id === kept);
+  const title = 'Malmö · S-7';
+  expect(await find('stock', first)).toMatchObject({ title, merged: [{ id: second, title }] });
+  expect(await find('store_order', order)).toMatchObject({
+    title: `Order ${order} · Newtown`,
+    merged: [{ id: other, title: `Order ${other} · Newtown` }],
+  });
+  expect((await undo('stock', first, [second])).restored).toEqual([{ id: second, title }]);
+});
+
 test('counters and copies are right after an undo, also where a code was changed since: check-data finds no more', async () => {
   const findings = async () =>
     (await checkData(running.url, { backendVariant: 'standard' } as Parameters<typeof checkData>[1])).findings;

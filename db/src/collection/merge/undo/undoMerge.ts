@@ -2,8 +2,7 @@ import { mergeUndoBody } from '@trestle/schema/calls/mergeUndo';
 import { parseBody } from '@trestle/schema/calls/parseBody';
 import type { Entity } from '@trestle/schema/entity';
 import { conflict, invalidField, notFound } from '@trestle/schema/errors';
-import type { MergedRecord, UndoneMerge } from '@trestle/schema/mergeUndo';
-import { recordTitle } from '@trestle/schema/recordTitle';
+import type { UndoneMerge } from '@trestle/schema/mergeUndo';
 import { sql } from '../../../sql/sqlText';
 import { behaviourOf, type Caller, type Context, type Row, type Write } from '../../call/context';
 import { accessOf } from '../../call/fieldAccess';
@@ -14,6 +13,7 @@ import type { FilledValues, MergeRecord } from '../mergeRecord';
 import { takeMerge } from '../storedMerges';
 import { moveBack } from './moveBack';
 import { moveLinksBack } from './moveLinksBack';
+import { nameRows } from './nameRows';
 import { resetKept } from './resetKept';
 import { restoreRows } from './restoreRows';
 import { UndoCounts } from './undoCounts';
@@ -26,13 +26,6 @@ class PreviewDone extends Error {
 }
 
 const isForeignKey = (entity: Entity, name: string): boolean => entity.fields[name]!.kind === 'ForeignKey';
-
-/** Names a row by the fields that the caller may see. */
-export function nameRow(context: Context, entity: Entity, row: Row, caller: Caller): MergedRecord {
-  const { hidden } = accessOf(context, entity, caller);
-  const visible = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name)));
-  return { id: row['id'] as number, title: recordTitle(entity, visible) };
-}
 
 /** Restores the rows of a merge, what they had, and what pointed at them. */
 async function restore(write: Write, entity: Entity, kept: Row, record: MergeRecord): Promise<UndoneMerge> {
@@ -63,7 +56,7 @@ async function restore(write: Write, entity: Entity, kept: Row, record: MergeRec
   const { hidden } = accessOf(context, entity, caller);
   const visible = (each: readonly { name: string; label: string }[]) => each.filter(({ name }) => !hidden.has(name));
   return {
-    restored: ownRows.map((row) => nameRow(context, entity, row, caller)),
+    restored: await nameRows(context, entity, ownRows, caller),
     moved: counts.of('moved', write),
     stayed: counts.of('stayed', write),
     reset: visible(fields.flatMap(({ reset }) => reset)),
