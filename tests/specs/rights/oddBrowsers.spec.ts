@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { logInAs } from '../../pages/people';
+import { watchErrors } from '../../pages/pageErrors';
+import { logInAs, openAs } from '../../pages/people';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,5 +34,28 @@ test('in a browser that keeps no data, one page after the other works', async ({
   await logInAs(page, 'store1');
   await page.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stock Availability' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a page is not translated, and goes on where an extension marks its words', async ({ page }) => {
+  const errors = watchErrors(page);
+  await openAs(page, 'store1', '/stock/list');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  const count = page.getByText(/^[\d,]+ rows$/);
+  await expect(count).toBeVisible();
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const mark = document.createElement('mark');
+      text.replaceWith(mark);
+      mark.append(text);
+    }
+  });
+  await page.getByRole('searchbox').fill('no such product');
+  await expect(page.getByText('0 rows')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
   expect(errors).toEqual([]);
 });
