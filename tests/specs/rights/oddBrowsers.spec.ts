@@ -54,6 +54,7 @@ test('a page is not translated, and goes on where an extension marks its words',
     }
   });
   await page.getByRole('searchbox').fill('no such product');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('0 rows')).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();

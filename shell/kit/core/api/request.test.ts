@@ -172,3 +172,34 @@ test('a call that fails while the browser is offline says so', async () => {
   await expect(request('/api/container/')).rejects.toMatchObject({ status: 0, message: offline });
   onLine.mockRestore();
 });
+
+test('a creation that is sent again after its answer got lost has the same key; another one has its own', async () => {
+  signIn();
+  let status = 502;
+  const calls = stubServer(() => ({ status, body: {} }));
+  const keys = () => calls.map(({ headers }) => headers['Idempotency-Key']);
+  const create = (note: string) => request('/api/note/', { method: 'POST', body: { note } }).catch(() => undefined);
+  await create('a');
+  await create('b');
+  status = 201;
+  await create('a');
+  expect(new Set(keys()).size).toBe(2);
+  expect(keys()[2]).toBe(keys()[0]);
+  // It was done, so the same text is another note now.
+  await create('a');
+  expect(keys()[3]).not.toBe(keys()[0]);
+  status = 400;
+  await create('b');
+  await create('b');
+  expect(keys()[4]).toBe(keys()[1]);
+  expect(keys()[5]).not.toBe(keys()[1]);
+});
+
+test('a key of its own is kept, and reads and calls about a login have none', async () => {
+  signIn();
+  const calls = stubServer(() => ({ body: {} }));
+  await request('/api/note/', { method: 'POST', body: {}, headers: { 'Idempotency-Key': 'own' } });
+  await request('/api/note/');
+  await request('/auth/reauthenticate/', { method: 'POST', body: { password: 'secret' } });
+  expect(calls.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['own', undefined, undefined]);
+});
