@@ -1,4 +1,5 @@
 import './replaceBlockedStorage';
+import './refuseStrayFiles';
 import './tolerateForeignNodes';
 import './page.css';
 import './print.css';
