@@ -1,3 +1,4 @@
+import { isSignedOut } from '../session/authenticate';
 import { session, setSession } from '../session/session';
 import { stubServer } from '../../testing/stubServer';
 import { signIn, testUser, tokenFor } from '../../testing/signedIn';
@@ -71,7 +72,13 @@ test.each([
   stubServer(() => ({ status, body, headers: { 'X-Request-Id': 'abc' } }));
   const error = await request('/api/container/').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ status, body, requestId: 'abc', message: body.detail });
+  // Where the session ended, people read so in what they were doing, not the server's words.
+  expect(error).toMatchObject(
+    cleared
+      ? { status: 401, requestId: 'abc', message: 'Your session ended. Log in, then try again.' }
+      : { status, body, requestId: 'abc', message: body.detail },
+  );
+  expect(isSignedOut(error)).toBe(cleared);
   expect(session() === null).toBe(cleared);
 });
 

@@ -23,9 +23,13 @@ export const requestReply = async (path: string, call: RequestOptions = {}): Pro
   try {
     return await send(path, call, token);
   } catch (error) {
-    if (endsSession(error)) dropSession(token);
+    if (endsSession(error)) {
+      dropSession(token);
+      // A dialog that waits behind the login shows these words, not the server's.
+      throw new ApiError(401, { detail: 'Your session ended. Log in, then try again.' }, error.requestId);
+    }
     // Every other failure is logged (S2 §8). An aborted call is not an ApiError.
-    else if (error instanceof ApiError)
+    if (error instanceof ApiError)
       console.warn(`${call.method ?? 'GET'} ${path} ${error.status || 'no reply'} ${error.requestId}`);
     throw error;
   }
