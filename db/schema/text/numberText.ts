@@ -1,4 +1,5 @@
 import { isCommaDecimal } from '../regional/plainNumber';
+import { withPlainDigits } from './plainDigits';
 
 const GROUP = String.raw`[1-9]\d{0,2}`;
 /**
@@ -24,7 +25,7 @@ const MAX_NUMBER_CHARACTERS = 40;
 
 /** Returns sign and digits without the currency sign. All kinds of spaces and apostrophes become one. */
 const normalizeNumberText = (text: string): { negative: boolean; digits: string } | null => {
-  const plainText = text
+  const plainText = withPlainDigits(text)
     .trim()
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
     .replaceAll('’', "'");

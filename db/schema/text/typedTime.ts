@@ -1,6 +1,7 @@
 import { instantOfLocalTime } from '../periods';
 import { dateOrder } from '../regional/dateFormat';
 import { isIsoDate, isIsoDateTime } from '../validate';
+import { withPlainDigits } from './plainDigits';
 
 /** A date in the order of the locale, `DD/MM/YYYY` with ours, or `YYYY-MM-DD`; with an optional time (S1 §5). */
 const DATE_PATTERN =
@@ -11,7 +12,7 @@ const twoDigits = (part: number | string): string => String(part).padStart(2, '0
 
 /** Parses a typed time of day as `hh:mm` or `hh:mm:ss` in 24 hours, or null. */
 export const parseTypedClock = (text: string): string | null => {
-  const parts = TIME_PATTERN.exec(text.trim());
+  const parts = TIME_PATTERN.exec(withPlainDigits(text).trim());
   if (!parts) return null;
   const [hour, minute, amOrPm] = [Number(parts[1]), Number(parts[2]), parts[4]?.toLowerCase()];
   if (minute > 59 || hour > (amOrPm ? 12 : 23) || (amOrPm && hour === 0)) return null;
@@ -31,7 +32,7 @@ const inIsoOrder = (parts: readonly string[]): string => {
 };
 /** Parses a typed date that may have a time of day, in the formats of S1 §5. Returns null for anything else. */
 export const parseTypedDate = (text: string): TypedDate | null => {
-  const parts = DATE_PATTERN.exec(text.trim());
+  const parts = DATE_PATTERN.exec(withPlainDigits(text).trim());
   if (!parts) return null;
   const typedTime = parts[7];
   const day = parts[1] ? parts.slice(1, 4).join('-') : inIsoOrder(parts.slice(4, 7));

@@ -5,7 +5,16 @@ import { filterMembers, membershipCells } from './membershipMatrix';
 import type { ReportTabProps } from './useReportData';
 
 const useStyles = makeStyles({
-  boxes: { display: 'flex', flexWrap: 'wrap', border: 'none', margin: `0 0 ${tokens.spacingVerticalS}`, padding: 0 },
+  boxes: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    // No wider than the page, however long a group's name is.
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    border: 'none',
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    padding: 0,
+  },
   count: { display: 'block', marginBottom: tokens.spacingVerticalS },
   // Rows out of sight are not drawn, so that a thousand users scroll smoothly.
   row: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },

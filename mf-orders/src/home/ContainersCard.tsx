@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     display: 'block',
     height: '12px',
     overflow: 'hidden',
+    forcedColorAdjust: 'none',
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorNeutralBackground5,
     boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1}`,

@@ -1,4 +1,4 @@
-import { collection, request, settings, toast, uuid, watchJob } from '@trestle/kit/core';
+import { collection, request, settings, toast, watchJob } from '@trestle/kit/core';
 import { reportRun } from '@trestle/schema/entities/report_run';
 import type { RowOf } from '@trestle/schema/entity';
 import type { ReportFormat, ReportParameter } from '@trestle/schema/report';
@@ -50,7 +50,7 @@ export const startRun = async (report: string, parameters: RunParameters, format
   const run = await request<ReportRun>(collection(reportRun).path, {
     method: 'POST',
     body: { report, parameters, format },
-    headers: { 'X-Timezone': settings.reportTimezone, 'Idempotency-Key': uuid() },
+    headers: { 'X-Timezone': settings.reportTimezone },
   });
   announceRun(run);
   return run;

@@ -68,6 +68,16 @@ test('rows are pasted from a spreadsheet into the stock of a container', async (
     [description, 3, 99],
     [null, 1, 1],
   ]);
+
+  // Pasted over a row of a product, an unknown name changes nothing there.
+  await product.focus();
+  await product.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'gone from the range\t88\t77\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('The row where it was pasted stays as it was.')).toBeVisible();
+  await expect(page.getByLabel('Quantity, Stock 1')).toHaveValue('12');
 });
 
 test('the history shows who changed what, and a former value can be put back into the form', async ({ page }) => {

@@ -121,6 +121,29 @@ test('a note being typed is guarded, backed up, restored and saved', async ({ pa
   expect(await drafts(page)).toEqual([]);
 });
 
+test('a note whose answer got lost is saved once, however often it is sent', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  const note = unique('They rang');
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await page.getByRole('tab', { name: 'Notes and files' }).click();
+  await page.route('**/api/note/', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+  });
+  await page.getByLabel('New note').fill(note);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('The server is not responding.')).toBeVisible();
+  await page.unroute('**/api/note/');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: note })).toHaveCount(1);
+  await expect(page.getByLabel('New note')).toHaveValue('');
+  const admin = await callAs(page, 'admin');
+  const query = encodeURIComponent(JSON.stringify(['other_id', 'eq', product]));
+  const { results } = await admin.get(`/api/note/?query=${query}`);
+  expect(results).toHaveLength(1);
+});
+
 test('a newer version that arrives during the choice is resolved, too', async ({ page }) => {
   const { product } = await makeProduct(page, 7);
   const admin = await callAs(page, 'admin');

@@ -68,6 +68,21 @@ test('the toolbar of every list is one line at 1280 px', async ({ page }) => {
   }
 });
 
+test('at 320 px, as magnified four times, the whole bar fits, and a long name of a group', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAs(page, 'admin', '/group_permissions/report');
+  const admin = await callAs(page, 'admin');
+  const group = await admin.post('/api/trestle/group/', { name: unique('G'.repeat(130)) });
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Groups' }).getByLabel(String(group['name']))).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const right = await page
+    .getByRole('button', { name: 'Ada Lindholm account menu' })
+    .evaluate((button) => button.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(320);
+  await admin.delete(`/api/trestle/group/${String(group['id'])}/`);
+});
+
 test('nothing scrolls sideways in the search of everything and in the pages of a catalogue', async ({ page }) => {
   await openAs(page, 'admin', '/catalogue/1/catalogue-pages');
   await expectLoaded(page);

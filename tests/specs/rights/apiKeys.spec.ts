@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openAs } from '../../pages/people';
+import { fillLogin, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
 test('an administrator makes a key, a program uses it, and ending it shuts the program out', async ({ page }) => {
@@ -51,4 +51,23 @@ test('a page that could not be loaded says so, and tries again', async ({ page }
   await page.unroute('**/api/trestle/api_key/?*');
   await page.getByRole('button', { name: /Retry|Try again/ }).click();
   await expect(page.getByText('The keys could not be loaded')).toHaveCount(0);
+});
+
+test('a session that ends while a key is made says so in words, and what was typed waits behind the login', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/api_key/list');
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New API key' });
+  const name = unique('Nightly export');
+  await dialog.getByLabel('Name').fill(name);
+  await page.route('**/api/trestle/api_key/', (route) =>
+    route.fulfill({ status: 403, json: { detail: 'Signature has expired.' } }),
+  );
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(page.getByText('Your session ended. What you typed is kept.')).toBeVisible();
+  await page.unroute('**/api/trestle/api_key/');
+  await fillLogin(page, 'admin');
+  await expect(dialog.getByText('Your session ended. Log in, then try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
 });

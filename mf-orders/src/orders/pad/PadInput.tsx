@@ -74,7 +74,10 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
         spellCheck={false}
         value={text}
         onChange={(_, { value }) => onText(value)}
-        onDragOver={() => setIsDropTarget(true)}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+          setIsDropTarget(true);
+        }}
         onDragLeave={() => setIsDropTarget(false)}
         onDrop={drop}
       />

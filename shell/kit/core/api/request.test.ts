@@ -1,3 +1,4 @@
+import { isSignedOut } from '../session/authenticate';
 import { session, setSession } from '../session/session';
 import { stubServer } from '../../testing/stubServer';
 import { signIn, testUser, tokenFor } from '../../testing/signedIn';
@@ -71,7 +72,13 @@ test.each([
   stubServer(() => ({ status, body, headers: { 'X-Request-Id': 'abc' } }));
   const error = await request('/api/container/').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ status, body, requestId: 'abc', message: body.detail });
+  // Where the session ended, people read so in what they were doing, not the server's words.
+  expect(error).toMatchObject(
+    cleared
+      ? { status: 401, requestId: 'abc', message: 'Your session ended. Log in, then try again.' }
+      : { status, body, requestId: 'abc', message: body.detail },
+  );
+  expect(isSignedOut(error)).toBe(cleared);
   expect(session() === null).toBe(cleared);
 });
 
@@ -171,4 +178,35 @@ test('a call that fails while the browser is offline says so', async () => {
   const offline = "You're offline. Try again when you're connected.";
   await expect(request('/api/container/')).rejects.toMatchObject({ status: 0, message: offline });
   onLine.mockRestore();
+});
+
+test('a creation that is sent again after its answer got lost has the same key; another one has its own', async () => {
+  signIn();
+  let status = 502;
+  const calls = stubServer(() => ({ status, body: {} }));
+  const keys = () => calls.map(({ headers }) => headers['Idempotency-Key']);
+  const create = (note: string) => request('/api/note/', { method: 'POST', body: { note } }).catch(() => undefined);
+  await create('a');
+  await create('b');
+  status = 201;
+  await create('a');
+  expect(new Set(keys()).size).toBe(2);
+  expect(keys()[2]).toBe(keys()[0]);
+  // It was done, so the same text is another note now.
+  await create('a');
+  expect(keys()[3]).not.toBe(keys()[0]);
+  status = 400;
+  await create('b');
+  await create('b');
+  expect(keys()[4]).toBe(keys()[1]);
+  expect(keys()[5]).not.toBe(keys()[1]);
+});
+
+test('a key of its own is kept, and reads and calls about a login have none', async () => {
+  signIn();
+  const calls = stubServer(() => ({ body: {} }));
+  await request('/api/note/', { method: 'POST', body: {}, headers: { 'Idempotency-Key': 'own' } });
+  await request('/api/note/');
+  await request('/auth/reauthenticate/', { method: 'POST', body: { password: 'secret' } });
+  expect(calls.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['own', undefined, undefined]);
 });

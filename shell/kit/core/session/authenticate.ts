@@ -110,7 +110,7 @@ export const dropSession = (token: string): void => {
   });
 };
 /** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
-export const endsSession = (error: unknown): boolean => {
+export const endsSession = (error: unknown): error is ApiError => {
   if (!(error instanceof ApiError)) return false;
   const detail = (error.body as { detail?: unknown } | null)?.detail;
   return error.status === 401 || (error.status === 403 && detail === 'Signature has expired.');

@@ -70,29 +70,35 @@ export interface PasteTarget {
   findRecordId: FindRecordId;
 }
 /**
- * Writes cells into rows, from the first cell to the right and down. Adds rows where the list is too short.
- * @returns the rows after that, and the names that no record has
+ * Writes cells into rows, from the first cell to the right and down. Adds rows where the list is too short. A row of
+ * another record stays as it is where a name isn't found: the figures beside the name are not that record's.
+ * @returns the rows after that, the names that no record has, and the number of rows that stay for such a name
  */
 export const pasteCells = async (
   cells: readonly (readonly string[])[],
   { columns, rows, firstRow, firstColumn, isLocked, createRow, findRecordId }: PasteTarget,
-): Promise<{ rows: RecordValues[]; missing: string[] }> => {
+): Promise<{ rows: RecordValues[]; missing: string[]; unchanged: number }> => {
   const findId = findOnce(findRecordId);
   const missing = new Set<string>();
   const nextRows = [...rows];
+  let unchanged = 0;
   for (const [rowOffset, rowCells] of cells.entries()) {
     const row = nextRows[firstRow + rowOffset];
     const changedRow: Record<string, unknown> = { ...(row ?? createRow()) };
+    let staysAsItIs = false;
     for (const [columnOffset, text] of rowCells.entries()) {
       const field = columns[firstColumn + columnOffset];
       if (!field || isLocked(field, row)) continue;
       if (field.kind === 'ForeignKey') {
         const id = text.trim() ? await findId(field.ref!, text.trim()) : null;
-        if (text.trim() && id === null) missing.add(text.trim());
-        else changedRow[field.name] = id;
+        if (text.trim() && id === null) {
+          missing.add(text.trim());
+          staysAsItIs ||= typeof row?.[field.name] === 'number';
+        } else changedRow[field.name] = id;
       } else if (PARSE_CELL[field.kind]) changedRow[field.name] = PARSE_CELL[field.kind]!(text);
     }
-    nextRows[firstRow + rowOffset] = changedRow;
+    if (staysAsItIs) unchanged += 1;
+    else nextRows[firstRow + rowOffset] = changedRow;
   }
-  return { rows: nextRows, missing: [...missing] };
+  return { rows: nextRows, missing: [...missing], unchanged };
 };

@@ -161,3 +161,28 @@ test('pasting fills cells right and down, adds rows, looks records up by name, a
   expect(missing).toEqual(['NOPE']);
   expect(lookups).toEqual(['product OSL-1', 'product NOPE']);
 });
+
+test('a name that no record has leaves the row of another record as it is, and fills one without a record', async () => {
+  const rows = [
+    { id: 1, product: 3, quantity: 1 },
+    { id: 2, product: null, quantity: 2 },
+  ];
+  const pasted = await pasteCells(parseClipboard('NOPE\t90\nNOPE\t91\nOSL-1\t92'), {
+    columns: [stock.fields.product, stock.fields.quantity],
+    firstColumn: 0,
+    firstRow: 0,
+    rows,
+    createRow: () => ({}),
+    isLocked: () => false,
+    findRecordId: async (_entity, codeOrName) => (codeOrName === 'OSL-1' ? 7 : null),
+  });
+  expect(pasted).toEqual({
+    rows: [
+      { id: 1, product: 3, quantity: 1 },
+      { id: 2, product: null, quantity: 91 },
+      { product: 7, quantity: 92 },
+    ],
+    missing: ['NOPE'],
+    unchanged: 1,
+  });
+});

@@ -14,6 +14,15 @@ const MAX_PASTED_ROWS = 5000;
 
 const NO_ROWS: readonly RecordValues[] = [];
 
+/** Names that a message lists. */
+const MAX_NAMED = 10;
+const missingText = (names: readonly string[]): string =>
+  `Not found: ${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`;
+const unchangedText = (count: number): string =>
+  count === 1
+    ? 'The row where it was pasted stays as it was.'
+    : `${count} rows where they were pasted stay as they were.`;
+
 interface PasteOptions {
   child: Entity;
   name: string;
@@ -48,17 +57,15 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
             Boolean(field.readonly) || lockedFields.has(field.name) || (row !== undefined && hasEnded(row)),
         };
         let rowsBefore = currentRows();
-        let { rows, missing } = await pasteCells(cells, { ...target, rows: rowsBefore });
+        let { rows, missing, unchanged } = await pasteCells(cells, { ...target, rows: rowsBefore });
         // Pastes into the rows as they are after the look-ups, so that what was typed meanwhile stays.
         while (rowsBefore !== currentRows()) {
           rowsBefore = currentRows();
-          ({ rows, missing } = await pasteCells(cells, { ...target, rows: rowsBefore }));
+          ({ rows, missing, unchanged } = await pasteCells(cells, { ...target, rows: rowsBefore }));
         }
         change(name, rows.length > rowsBefore.length ? renumberRows(child, rows) : rows);
         if (missing.length > 0)
-          toast.warning(`Not found: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`, {
-            timeout: 0,
-          });
+          toast.warning(`${missingText(missing)}${unchanged ? `\n${unchangedText(unchanged)}` : ''}`, { timeout: 0 });
       } catch {
         toast.error("Couldn't look up the pasted names, so nothing was changed. Try again.");
       }

@@ -1,0 +1,13 @@
+/** Digits that keyboards of other scripts type: full-width, Arabic and Persian. Their last four bits are their value. */
+const OTHER_DIGITS = /[０-９٠-٩۰-۹]/g;
+/** Full-width signs of numbers and dates, and the space of the same width. */
+const WIDE_SIGNS = /[！-～]/g;
+/** Distance of a full-width sign from the plain one. */
+const WIDE_OFFSET = 0xfe_e0;
+
+/** Replaces digits and signs of an input method for other scripts by plain ones: `１２．５` becomes `12.5`. */
+export const withPlainDigits = (text: string): string =>
+  text
+    .replaceAll(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll(WIDE_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_OFFSET))
+    .replaceAll('\u3000', ' ');
