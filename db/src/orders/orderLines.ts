@@ -2,7 +2,7 @@ import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { rejectDelivered } from './delivery/deliveredLock';
-import { rejectClosed } from './orderUntil';
+import { rejectClosed, stillOpen } from './orderUntil';
 import { rejectLinesOfPastOrders } from './pastOrders';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
@@ -43,21 +43,26 @@ async function copyKeptValues(movedLines: readonly Change[], { transaction }: Wr
   }
 }
 
+const isNew = (line: Change): boolean => line.kind === 'create';
+
 /**
  * Reserves the lines' stock, and copies the stock row's price and the product's name and code to new and moved lines.
- * Later changes of these don't affect the line (contract §2.3). What a new line keeps is read by its INSERT,
- * which saves a statement.
+ * Later changes of these don't affect the line (contract §2.3). What a new line keeps is read by its INSERT, and
+ * whether its container takes orders is a condition of the UPDATE that takes the stock: each saves a statement. The run
+ * row by row asks beforehand, and so finds the words.
  */
 const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
   await rejectDelivered(changes, write);
   await rejectLinesOfPastOrders(changes, write);
-  const closedErrors = await rejectClosed(changes, write);
-  if (closedErrors) return closedErrors;
-  const errors = await reserveStock(changes, write);
+  const areAllNew = changes.every(isNew);
+  if (write.rowByRow || !areAllNew) {
+    const closedErrors = await rejectClosed(changes, write);
+    if (closedErrors) return closedErrors;
+  }
+  const errors = await reserveStock(changes, write, areAllNew ? stillOpen(write) : null);
   const linesWithStock = changes.filter(
     ({ values }) => typeof values['stock_id'] === 'number' && !('unit_price' in values),
   );
-  const isNew = (line: Change) => line.kind === 'create';
   for (const line of linesWithStock.filter(isNew)) Object.assign(line.values, keptExpressions(line.values['stock_id']));
   await copyKeptValues(
     linesWithStock.filter((line) => !isNew(line)),
