@@ -1,4 +1,4 @@
-import type { Behaviour, Change, Row, Write } from '../collection/call/context';
+import type { Behaviour, Change, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { rejectDelivered } from './delivery/deliveredLock';
@@ -17,14 +17,15 @@ const KEPT_COLUMNS = Object.keys(KEPT_VALUES) as (keyof typeof KEPT_VALUES)[];
 export const KEPT_NAMES: readonly string[] = KEPT_COLUMNS;
 const STOCK_AND_PRODUCT = '`stock` s LEFT JOIN `product` p ON p.`id` = s.`product`';
 
-/** Returns the SQL that reads what a new line keeps. */
-const keptExpressions = (stock: unknown): Row =>
-  Object.fromEntries(
-    KEPT_COLUMNS.map((name) => [
-      name,
-      new ColumnExpression(sql(`(SELECT ${KEPT_VALUES[name]} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` = ?)`, stock)),
-    ]),
-  );
+/** Each column with the SQL that reads it for a stock row. */
+const KEPT_SQL = KEPT_COLUMNS.map(
+  (name) => [name, `(SELECT ${KEPT_VALUES[name]} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` = ?)`] as const,
+);
+
+/** Has the INSERT of a new line read what the line keeps. */
+function readWithInsert({ values }: Change): void {
+  for (const [name, text] of KEPT_SQL) values[name] = new ColumnExpression(sql(text, values['stock_id']));
+}
 
 /** Copies price and names to lines that move to another stock row. */
 async function copyKeptValues(movedLines: readonly Change[], { transaction }: Write): Promise<void> {
@@ -63,7 +64,7 @@ const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
   const linesWithStock = changes.filter(
     ({ values }) => typeof values['stock_id'] === 'number' && !('unit_price' in values),
   );
-  for (const line of linesWithStock.filter(isNew)) Object.assign(line.values, keptExpressions(line.values['stock_id']));
+  for (const line of linesWithStock.filter(isNew)) readWithInsert(line);
   await copyKeptValues(
     linesWithStock.filter((line) => !isNew(line)),
     write,
