@@ -9,7 +9,14 @@ const COMPRESSED_TYPES = /^(application\/json|text\/csv)\b/;
  * Compresses JSON and CSV replies as they stream. Mount it only where replies carry no token: compressing a secret
  * together with text that an attacker chose would leak the secret through the reply's length.
  */
-export const compressReplies: RequestHandler = compression({
+const compress = compression({
   threshold: MIN_COMPRESSED_BYTES,
   filter: (_req, res) => COMPRESSED_TYPES.test(String(res.getHeader('Content-Type') ?? '')),
 });
+
+/** A caller that takes no encoding, as programs do, needs none of this. */
+export const compressReplies: RequestHandler = (req, res, next) => {
+  if (req.headers['accept-encoding'] !== undefined) return compress(req, res, next);
+  res.vary('Accept-Encoding');
+  next();
+};

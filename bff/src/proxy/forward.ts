@@ -152,7 +152,8 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
       [CALL_HEADER]: signature,
     });
     const { buffered, streamed } = proxies.get(target)!;
-    void (call.body === 'upload' ? streamed : buffered)(req, res, next);
+    if (call.body === 'upload') void streamed(req, res, next);
+    else buffered(req, res);
   }
 
   return (forwarded, req, res, next) => {

@@ -13,16 +13,14 @@ export interface SilenceTimer {
  * all its timers due before it reads what came meanwhile. Then the time begins anew.
  */
 export function createSilenceTimer(ms: number, onSilence: () => void): SilenceTimer {
-  let dueAt = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let dueAt = performance.now() + ms;
+  const timer = setTimeout(() => {
+    if (performance.now() - dueAt > STALL_MS) restart();
+    else onSilence();
+  }, ms);
   function restart(): void {
-    clearTimeout(timer);
     dueAt = performance.now() + ms;
-    timer = setTimeout(() => {
-      if (performance.now() - dueAt > STALL_MS) restart();
-      else onSilence();
-    }, ms);
+    timer.refresh();
   }
-  restart();
   return { restart, cancel: () => clearTimeout(timer) };
 }

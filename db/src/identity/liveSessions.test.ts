@@ -15,7 +15,8 @@ function manySessions(): { db: IdentityDb; statements: string[] } {
   });
   const selectRows = async ({ text, values }: { text: string; values?: readonly unknown[] }) => {
     statements.push(text);
-    const ids = values![0] as string[];
+    // A prepared statement has the only id itself, others have a list.
+    const ids = [values![0]].flat() as string[];
     if (text.includes('`user_user_permissions`')) return [];
     if (text.includes('`user_groups`'))
       return ids.map((user) => ({ user, id: Number(user) + 1000, name: `group of ${user}`, active_start_date: null }));

@@ -75,6 +75,14 @@ interface SessionState {
 const cache = new Map<string, CachedSession>();
 const MAX_CACHED_SESSIONS = 2000;
 
+/** Reads the states of sessions. Mostly it is one, and then the server has the statement prepared. */
+const selectStates = ({ executor }: IdentityDb, ids: readonly string[]): Promise<SessionState[]> =>
+  executor.selectRows<SessionState>(
+    ids.length === 1
+      ? { text: SESSION_STATES_SQL, values: ids, prepared: true }
+      : { text: SESSION_STATES_SQL, values: [ids] },
+  );
+
 /**
  * Finds the live sessions among some ids, by one primary-key query. Leaves out those that have ended, and those whose
  * user or acting person may no longer sign in. Users and groups are read again only when the access version, the dates
@@ -82,7 +90,7 @@ const MAX_CACHED_SESSIONS = 2000;
  * @returns the sessions by id
  */
 export async function findLiveSessions(db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> {
-  const states = await selectRows<SessionState>(db, SESSION_STATES_SQL, [ids]);
+  const states = await selectStates(db, ids);
   const sessionsById = new Map<string, LiveSession>();
   const changedStates: SessionState[] = [];
   for (const state of states) {

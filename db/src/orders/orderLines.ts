@@ -1,8 +1,8 @@
-import type { Behaviour, Change, Row, Write } from '../collection/call/context';
+import type { Behaviour, Change, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { rejectDelivered } from './delivery/deliveredLock';
-import { rejectClosed } from './orderUntil';
+import { rejectClosed, stillOpen } from './orderUntil';
 import { rejectLinesOfPastOrders } from './pastOrders';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
@@ -17,14 +17,15 @@ const KEPT_COLUMNS = Object.keys(KEPT_VALUES) as (keyof typeof KEPT_VALUES)[];
 export const KEPT_NAMES: readonly string[] = KEPT_COLUMNS;
 const STOCK_AND_PRODUCT = '`stock` s LEFT JOIN `product` p ON p.`id` = s.`product`';
 
-/** Returns the SQL that reads what a new line keeps. */
-const keptExpressions = (stock: unknown): Row =>
-  Object.fromEntries(
-    KEPT_COLUMNS.map((name) => [
-      name,
-      new ColumnExpression(sql(`(SELECT ${KEPT_VALUES[name]} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` = ?)`, stock)),
-    ]),
-  );
+/** Each column with the SQL that reads it for a stock row. */
+const KEPT_SQL = KEPT_COLUMNS.map(
+  (name) => [name, `(SELECT ${KEPT_VALUES[name]} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` = ?)`] as const,
+);
+
+/** Has the INSERT of a new line read what the line keeps. */
+function readWithInsert({ values }: Change): void {
+  for (const [name, text] of KEPT_SQL) values[name] = new ColumnExpression(sql(text, values['stock_id']));
+}
 
 /** Copies price and names to lines that move to another stock row. */
 async function copyKeptValues(movedLines: readonly Change[], { transaction }: Write): Promise<void> {
@@ -43,22 +44,27 @@ async function copyKeptValues(movedLines: readonly Change[], { transaction }: Wr
   }
 }
 
+const isNew = (line: Change): boolean => line.kind === 'create';
+
 /**
  * Reserves the lines' stock, and copies the stock row's price and the product's name and code to new and moved lines.
- * Later changes of these don't affect the line (contract §2.3). What a new line keeps is read by its INSERT,
- * which saves a statement.
+ * Later changes of these don't affect the line (contract §2.3). What a new line keeps is read by its INSERT, and
+ * whether its container takes orders is a condition of the UPDATE that takes the stock: each saves a statement. The run
+ * row by row asks beforehand, and so finds the words.
  */
 const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
   await rejectDelivered(changes, write);
   await rejectLinesOfPastOrders(changes, write);
-  const closedErrors = await rejectClosed(changes, write);
-  if (closedErrors) return closedErrors;
-  const errors = await reserveStock(changes, write);
+  const areAllNew = changes.every(isNew);
+  if (write.rowByRow || !areAllNew) {
+    const closedErrors = await rejectClosed(changes, write);
+    if (closedErrors) return closedErrors;
+  }
+  const errors = await reserveStock(changes, write, areAllNew ? stillOpen(write) : null);
   const linesWithStock = changes.filter(
     ({ values }) => typeof values['stock_id'] === 'number' && !('unit_price' in values),
   );
-  const isNew = (line: Change) => line.kind === 'create';
-  for (const line of linesWithStock.filter(isNew)) Object.assign(line.values, keptExpressions(line.values['stock_id']));
+  for (const line of linesWithStock.filter(isNew)) readWithInsert(line);
   await copyKeptValues(
     linesWithStock.filter((line) => !isNew(line)),
     write,

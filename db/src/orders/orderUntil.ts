@@ -4,7 +4,7 @@ import { accessOf } from '../collection/call/fieldAccess';
 import { seesAllStores } from '../collection/call/scope';
 import { selectRows } from '../collection/call/statements';
 import { businessDay } from '../sql/deliveredSql';
-import { sql } from '../sql/sqlText';
+import { sql, type Sql } from '../sql/sqlText';
 import { formatDay } from './moveNotice';
 
 /** Returns the stock rows that a change takes from or gives back to. */
@@ -23,6 +23,15 @@ interface ClosedStock extends Row {
 function closedMessage({ context, caller }: Write, day: string): string {
   const isHidden = accessOf(context, context.find('container'), caller).hidden.has('order_until');
   return `${isHidden ? 'Orders for this container are closed' : `Orders closed on ${formatDay(day)}`}: ask head office`;
+}
+
+/** Returns the condition that the container of a row of `stock` still takes orders; null for head office. */
+export function stillOpen({ context, caller }: Write): Sql | null {
+  if (seesAllStores(caller)) return null;
+  return sql(
+    'NOT EXISTS (SELECT 1 FROM `container` c WHERE c.`id` = `stock`.`container` AND c.`order_until` < ?)',
+    businessDay(context.delivery, caller.now),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Change, Write } from '../collection/call/context';
+import { sql } from '../sql/sqlText';
 import { counterChanges, reserveStock, findShortages } from './reserveStock';
 
 const line = (kind: Change['kind'], before: [number, number] | null, after: [number, number] | null): Change => ({
@@ -135,4 +136,13 @@ test('one conditional update moves all rows in id order', async () => {
 test('when a row has too few pieces, the write is run again row by row', async () => {
   const { write } = createWrite(false, { affectedRows: () => 1 });
   await expect(reserveStock([create(9, 2), create(3, 1)], write)).rejects.toThrow('row by row');
+});
+
+test('a further condition is part of the one statement, and a row that breaks it has the write run row by row', async () => {
+  const { statements, write } = createWrite(false, { affectedRows: () => 1 });
+  const condition = sql('`id` <> ?', 77);
+  await expect(reserveStock([create(9, 2), create(3, 1)], write, condition)).rejects.toThrow('row by row');
+  expect(statements).toHaveLength(1);
+  expect(statements[0]!.text).toContain('`price` IS NOT NULL AND `id` <> ? ORDER BY');
+  expect(statements[0]!.values.at(-1)).toBe(77);
 });

@@ -5,7 +5,7 @@ import { RetryRowByRow } from '../collection/write/transaction';
 import { canDisclose } from '../collection/call/fieldAccess';
 import { countStockRefusals } from '../platform/eventMetrics';
 import type { Statement } from '../sql/executor';
-import { questionMarks, sql } from '../sql/sqlText';
+import { questionMarks, sql, type Sql } from '../sql/sqlText';
 
 /** A stock row, by its id, and the pieces that a line takes from it. */
 interface LinePieces {
@@ -188,28 +188,34 @@ function priceCondition(ids: readonly number[], pricedRows: ReadonlySet<number>)
 }
 
 /** Returns the conditional update of several rows' counters. `ORDER BY` takes the locks in id order. */
-function moveStatement(moves: readonly [stock: number, pieces: number][], pricedRows: ReadonlySet<number>): Statement {
+function moveStatement(
+  moves: readonly [stock: number, pieces: number][],
+  pricedRows: ReadonlySet<number>,
+  condition: Sql | null,
+): Statement {
   const piecesCase = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const ids = moves.map(([stock]) => stock);
   const price = priceCondition(ids, pricedRows);
+  const further = condition ? ` AND ${condition.text}` : '';
   const text = `UPDATE \`stock\` SET ${setOrdered(`\`ordered\` + ${piecesCase}`)}
-    WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${piecesCase} <= \`quantity\`${price.text} ORDER BY \`id\``;
+    WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${piecesCase} <= \`quantity\`${price.text}${further} ORDER BY \`id\``;
   return {
     text,
-    values: [...moves.flat(), ...moves.flat(), ...ids, ...moves.flat(), ...price.values],
+    values: [...moves.flat(), ...moves.flat(), ...ids, ...moves.flat(), ...price.values, ...(condition?.values ?? [])],
     prepared: moves.length <= MAX_PREPARED_ROWS,
   };
 }
 /**
  * Moves the counters of many stock rows per statement.
- * @throws RetryRowByRow when a stock row has too few pieces, or no price
+ * @throws RetryRowByRow when a stock row has too few pieces, or no price, or the condition excludes it
  */
-async function moveCountersTogether(changes: readonly Change[], write: Write): Promise<void> {
+async function moveCountersTogether(changes: readonly Change[], write: Write, condition: Sql | null): Promise<void> {
   const moves = [...counterChanges(changes)];
   const pricedRows = rowsThatNeedPrice(changes);
   for (let start = 0; start < moves.length; start += MAX_ROWS_PER_STATEMENT) {
     const batch = moves.slice(start, start + MAX_ROWS_PER_STATEMENT);
-    if ((await write.transaction.execute(moveStatement(batch, pricedRows))) < batch.length) throw new RetryRowByRow();
+    const statement = moveStatement(batch, pricedRows, condition);
+    if ((await write.transaction.execute(statement)) < batch.length) throw new RetryRowByRow();
   }
 }
 
@@ -218,11 +224,17 @@ async function moveCountersTogether(changes: readonly Change[], write: Write): P
  *
  * Conditional updates in id order never sell more than the stock, on one database node and on several (SECURITY.md,
  * 50).
+ * @param condition on the rows of `stock`. It counts only where many rows go together, so that a row that breaks it has
+ *   the write run row by row, where the caller says what is wrong
  * @returns errors by line: 'Maximum value N' on the quantity of a line that asks for too much, `no-price` on the stock
  *   row of a line that takes from one without a price
  */
-export async function reserveStock(changes: readonly Change[], write: Write): Promise<FieldErrors[]> {
+export async function reserveStock(
+  changes: readonly Change[],
+  write: Write,
+  condition: Sql | null = null,
+): Promise<FieldErrors[]> {
   if (write.rowByRow) return moveCountersOneByOne(changes, write);
-  await moveCountersTogether(changes, write);
+  await moveCountersTogether(changes, write, condition);
   return changes.map(() => ({}));
 }

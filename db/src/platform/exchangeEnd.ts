@@ -26,10 +26,13 @@ export function isBodyOver(request: IncomingMessage, response: ServerResponse): 
 /** The error of work whose caller has left. Nobody reads it; proxies log this status. */
 export const callerLeft = (): Problem => new Problem(499, { detail: 'The caller has left.' });
 
+/** Why the signals of exchanges abort. One for all: each error would note where it was made, at every call's end. */
+const EXCHANGE_OVER = new Error('the exchange is over');
+
 /** Creates a signal that aborts when the exchange is over. */
 export function exchangeSignal(response: ServerResponse): AbortSignal {
   const abort = new AbortController();
-  whenExchangeEnds(response, () => abort.abort(new Error('the exchange is over')));
+  whenExchangeEnds(response, () => abort.abort(EXCHANGE_OVER));
   return abort.signal;
 }
 

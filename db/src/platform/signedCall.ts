@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseServiceKeys } from './serviceKeys';
 
@@ -54,7 +54,7 @@ export interface SignedDecision {
 
 /** Describes a body that was read: its digest. */
 export const describeBody = (body: Buffer | undefined): string =>
-  body === undefined || body.length === 0 ? 'none' : `sha256-${createHash('sha256').update(body).digest('base64url')}`;
+  body === undefined || body.length === 0 ? 'none' : `sha256-${hash('sha256', body, 'base64url')}`;
 /**
  * Describes a body that is streamed, by its length. Its content isn't known when the call is signed: the exchange, which
  * is for one use, keeps anybody from sending another.

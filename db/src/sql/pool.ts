@@ -143,7 +143,8 @@ function openPool(server: DatabaseServer, host: Host, options: SqlPoolOptions, o
   return createPool({
     ...server.connectionOptions(host),
     connectionLimit: maxConnections,
-    maxIdle: 1,
+    // The driver looks each second, and closes free connections beyond this number however short they were idle.
+    maxIdle: Math.max(1, maxConnections - 1),
     idleTimeout: IDLE_TIMEOUT_MS,
     maxPreparedStatements: MAX_PREPARED_STATEMENTS,
     // Cells come as they are stored. rowValues.ts converts them to the form of the API.

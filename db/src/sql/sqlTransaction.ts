@@ -8,7 +8,7 @@ import { INCREMENT_SQL, insertedIds } from './insertedIds';
 import type { SqlPool } from './pool';
 import { NEXT_DATE_SQL } from './risingDate';
 import { quoteName, tableOf } from './select';
-import { sql, toSqlTimestamp, type Sql } from './sqlText';
+import { sql, toSqlTimestamp } from './sqlText';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from './writeTransaction';
 
 /**
@@ -142,16 +142,20 @@ function toSqlValue(field: Field, value: unknown): unknown {
 function insertStatement(entity: Entity, rows: readonly ColumnValues[]): Statement {
   const columns = columnsOf(entity).filter(({ name }) => Object.hasOwn(rows[0]!, name));
   const names = columns.map(({ name }) => quoteName(name)).join(', ');
-  const parts = rows.map((row) =>
-    columns.map((column): Sql => {
-      const value = row[column.name];
-      return value instanceof ColumnExpression ? value.sql : sql('?', toSqlValue(column, value));
-    }),
-  );
-  const texts = parts.map((row) => `(${row.map(({ text }) => text).join(', ')})`);
+  const values: unknown[] = [];
+  const cellText = (row: ColumnValues, column: Field): string => {
+    const value = row[column.name];
+    if (value instanceof ColumnExpression) {
+      values.push(...value.sql.values);
+      return value.sql.text;
+    }
+    values.push(toSqlValue(column, value));
+    return '?';
+  };
+  const texts = rows.map((row) => `(${columns.map((column) => cellText(row, column)).join(', ')})`);
   return {
     text: `INSERT INTO ${tableOf(entity)} (${names}) VALUES ${texts.join(', ')}`,
-    values: parts.flat().flatMap(({ values }) => values),
+    values,
     prepared: rows.length <= MAX_PREPARED_ROWS,
   };
 }

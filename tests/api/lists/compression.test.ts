@@ -14,12 +14,17 @@ beforeAll(async () => {
   ({ token } = await logIn('admin'));
 });
 
-/** Makes a call, and leaves its reply compressed. */
-const fetchCompressed = (path: string, accepted: string, method = 'GET', body?: string): Promise<CompressedReply> =>
+/** Makes a call, and leaves its reply compressed. @param accepted null for a program that says nothing */
+const fetchCompressed = (
+  path: string,
+  accepted: string | null,
+  method = 'GET',
+  body?: string,
+): Promise<CompressedReply> =>
   new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
-      'accept-encoding': accepted,
+      ...(accepted !== null && { 'accept-encoding': accepted }),
       ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
     };
     request(address + path, { method, headers }, (reply) => {
@@ -42,14 +47,16 @@ const fetchCompressed = (path: string, accepted: string, method = 'GET', body?: 
 test('JSON of collections is compressed as the caller accepts, and says the same', async () => {
   const plain = await list(as('admin'), 'product', { limit: '100', sort: 'id', query: CREATED_BEFORE_TODAY });
   const path = `/api/product/?limit=100&sort=id&query=${encodeURIComponent(CREATED_BEFORE_TODAY)}`;
-  const [gzip, br, none] = await Promise.all([
+  const [gzip, br, none, silent] = await Promise.all([
     fetchCompressed(path, 'gzip'),
     fetchCompressed(path, 'br, gzip'),
     fetchCompressed(path, 'identity'),
+    fetchCompressed(path, null),
   ]);
-  expect([gzip.encoding, br.encoding, none.encoding]).toEqual(['gzip', 'br', undefined]);
-  expect([gzip.vary, br.vary, none.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding', 'Accept-Encoding']);
-  for (const bytes of [gunzipSync(gzip.bytes), brotliDecompressSync(br.bytes), none.bytes])
+  const replies = [gzip, br, none, silent];
+  expect(replies.map(({ encoding }) => encoding)).toEqual(['gzip', 'br', undefined, undefined]);
+  expect(replies.map(({ vary }) => vary)).toEqual(replies.map(() => 'Accept-Encoding'));
+  for (const bytes of [gunzipSync(gzip.bytes), brotliDecompressSync(br.bytes), none.bytes, silent.bytes])
     expect(JSON.parse(bytes.toString())).toEqual(plain);
   expect(gzip.bytes.length).toBeLessThan(none.bytes.length / 3);
 });

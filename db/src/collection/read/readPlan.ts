@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import type { FieldLimits } from '@trestle/schema/fieldAccess';
 import { businessDay } from '../../sql/deliveredSql';
 import { toIsoTimestamp } from '../../sql/rowValues';
 import type { Select } from '../../sql/select';
@@ -75,6 +76,15 @@ function createReadPlan(context: Context, entity: Entity, caller: Caller): ReadP
   };
 }
 
+/** The plan that was found last for field rules and an entity, with what else it depends on. */
+interface FoundPlan {
+  context: Context;
+  day: string;
+  plan: ReadPlan;
+}
+/** By the field rules' object, which is the same for all calls of a signed identity, and frozen. */
+const plansByLimits = new WeakMap<FieldLimits, Map<Entity, FoundPlan>>();
+
 const MAX_CACHED_PLANS = 500;
 /** Plans by entity and hidden fields. They are cached, because writing a SELECT takes as long as running it. */
 const plansByContext = new WeakMap<Context, Map<string, ReadPlan>>();
@@ -92,11 +102,22 @@ function planKey(context: Context, entity: Entity, caller: Caller): string {
 
 /** Returns the plan for reading records of an entity for a caller. */
 export function readPlanFor(context: Context, entity: Entity, caller: Caller): ReadPlan {
+  // What counts as delivered depends on the day.
+  const day = businessDay(context.delivery);
+  const foundPlans = plansByLimits.get(caller.limits) ?? new Map<Entity, FoundPlan>();
+  plansByLimits.set(caller.limits, foundPlans);
+  const found = foundPlans.get(entity);
+  if (found?.day === day && found.context === context) return found.plan;
+  const plan = cachedPlan(context, entity, caller, day);
+  foundPlans.set(entity, { context, day, plan });
+  return plan;
+}
+
+function cachedPlan(context: Context, entity: Entity, caller: Caller, day: string): ReadPlan {
   const plans = plansByContext.get(context) ?? new Map<string, ReadPlan>();
   if (plans.size > MAX_CACHED_PLANS) plans.clear();
   plansByContext.set(context, plans);
-  // What counts as delivered depends on the day.
-  const key = `${businessDay(context.delivery)} ${planKey(context, entity, caller)}`;
+  const key = `${day} ${planKey(context, entity, caller)}`;
   const plan = plans.get(key) ?? createReadPlan(context, entity, caller);
   plans.set(key, plan);
   return plan;

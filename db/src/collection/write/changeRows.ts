@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@trestle/schema/changeFeed';
 import type { WriteTransaction } from '../../sql/writeTransaction';
-import { sql, type Sql } from '../../sql/sqlText';
+import type { Sql } from '../../sql/sqlText';
 
 /** A change of a record, for the feed of changes. A value that only the database knows is an SQL expression. */
 export interface ChangeRow {
@@ -24,23 +24,25 @@ const INSERT_SQL =
   'INSERT INTO `change_outbox` (`entity`, `record`, `change`, `into`, `at`, `store`, `about`, `is_move`) VALUES ';
 
 const isSql = (value: ChangeRow['store']): value is Sql => typeof value === 'object' && value !== null;
-/** A foreign key may lead nowhere. The record is 0 then, and the change gets no number. */
-const recordSql = (record: ChangeRow['record']): Sql =>
-  isSql(record) ? sql(`COALESCE(${record.text}, 0)`, ...record.values) : sql('?', record);
-const storeSql = (store: ChangeRow['store']): Sql => (isSql(store) ? store : sql('?', store));
+/** Returns a value's SQL, and adds the values of its question marks. */
+function addValue(value: ChangeRow['store'], values: unknown[]): string {
+  if (!isSql(value)) {
+    values.push(value);
+    return '?';
+  }
+  values.push(...value.values);
+  return value.text;
+}
 
-function rowSql({ entity, record, change, into, store, about, isMove }: ChangeRow): Sql {
-  const [recordPart, storePart] = [recordSql(record), storeSql(store)];
-  return sql(
-    `(?, ${recordPart.text}, ?, ?, UTC_TIMESTAMP(3), ${storePart.text}, ?, ?)`,
-    entity,
-    ...recordPart.values,
-    change,
-    into ?? null,
-    ...storePart.values,
-    about ?? null,
-    isMove ? 1 : 0,
-  );
+/** Returns the SQL of a row, and adds the values of its question marks, of which a long order has thousands. */
+function rowText({ entity, record, change, into, store, about, isMove }: ChangeRow, values: unknown[]): string {
+  values.push(entity);
+  const recordText = addValue(record, values);
+  values.push(change, into ?? null);
+  const storeText = addValue(store, values);
+  values.push(about ?? null, isMove ? 1 : 0);
+  // A foreign key may lead nowhere. The record is 0 then, and the change gets no number.
+  return `(?, ${isSql(record) ? `COALESCE(${recordText}, 0)` : recordText}, ?, ?, UTC_TIMESTAMP(3), ${storeText}, ?, ?)`;
 }
 
 /** Writes changes into the outbox, where they get their numbers once the transaction is committed. */
@@ -49,12 +51,13 @@ export async function insertChangeRows(
   rows: readonly ChangeRow[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
-    const parts = rows.slice(start, start + MAX_ROWS_PER_STATEMENT).map(rowSql);
+    const values: unknown[] = [];
+    const texts = rows.slice(start, start + MAX_ROWS_PER_STATEMENT).map((row) => rowText(row, values));
     const isPlain = !rows.some(({ record, store }) => isSql(record) || isSql(store));
     await transaction.execute({
-      text: INSERT_SQL + parts.map(({ text }) => text).join(', '),
-      values: parts.flatMap(({ values }) => values),
-      prepared: isPlain && parts.length <= MAX_PREPARED_ROWS,
+      text: INSERT_SQL + texts.join(', '),
+      values,
+      prepared: isPlain && texts.length <= MAX_PREPARED_ROWS,
     });
   }
 }

@@ -13,23 +13,23 @@ export const copiedFields = memoPerEntity((entity): readonly Field[] =>
 /** Returns the steps of a field's path: `['stock_id', 'product', 'code']`. */
 export const pathOf = (field: Field): readonly string[] => field.via!.split('.');
 
-/**
- * Returns SQL for the value at the end of a field's path.
- * @param key value of the path's first foreign key
- */
-function copyExpression(find: FindEntity, entity: Entity, field: Field, key: unknown): ColumnExpression {
+/** Returns SQL for the value at the end of a field's path, with a question mark for the path's first foreign key. */
+function copySql(find: FindEntity, entity: Entity, field: Field): string {
   const [first, ...rest] = pathOf(field);
   const target = new Select(find(entity.fields[first!]!.ref!), find, {}, 'c');
   const value = target.pathValue(rest);
-  return new ColumnExpression(sql(`(SELECT ${value} FROM ${target.from} WHERE ${target.alias}.\`id\` = ?)`, key));
+  return `(SELECT ${value} FROM ${target.from} WHERE ${target.alias}.\`id\` = ?)`;
 }
 
 /** Adds to new rows the SQL of the values that they copy. The INSERT evaluates it, which saves a statement. */
 export function addCopies({ context }: Write, entity: Entity, changes: readonly Change[]): void {
-  for (const field of copiedFields(entity))
-    for (const { kind, values } of changes)
-      if (kind === 'create')
-        values[field.name] = copyExpression(context.find, entity, field, values[pathOf(field)[0]!]);
+  const created = changes.filter(({ kind }) => kind === 'create');
+  if (!created.length) return;
+  for (const field of copiedFields(entity)) {
+    const [key] = pathOf(field);
+    const text = copySql(context.find, entity, field);
+    for (const { values } of created) values[field.name] = new ColumnExpression(sql(text, values[key!]));
+  }
 }
 
 /** A column on the path of a copied value. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { invalidField, Problem, badRequest } from '@trestle/schema/errors';
 import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { isDeeperThan, MAX_JSON_DEPTH } from '@trestle/schema/validate';
@@ -9,7 +9,7 @@ import { toSqlTimestamp, sql } from '../../sql/sqlText';
 import type { Caller, Context, Write } from '../call/context';
 import { execute, preparedStatement, selectRows } from '../call/statements';
 
-const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+const sha256 = (...parts: string[]): string => hash('sha256', parts.join('\n'));
 
 /** The Idempotency-Key of a write or a mail. It holds for one caller, method and path (SECURITY.md, 60). */
 export interface IdempotencyKey {
@@ -34,10 +34,10 @@ function bodyText(body: unknown): string {
 export function readIdempotencyKey(key: string | undefined, path: string, body: unknown): IdempotencyKey | null {
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidField('Idempotency-Key', 'Must be 1 to 255 visible characters');
-  return { key, path, bodyHash: hash(bodyText(body)) };
+  return { key, path, bodyHash: sha256(bodyText(body)) };
 }
 const hashKey = ({ key, path }: IdempotencyKey, caller: Caller): string =>
-  hash(String(caller.user), String(caller.actor), 'POST', path, key);
+  sha256(String(caller.user), String(caller.actor), 'POST', path, key);
 const oldestKeptDate = (caller: Caller): string =>
   toSqlTimestamp(new Date(caller.now.getTime() - IDEMPOTENCY_HOURS * 3_600_000).toISOString());
 

@@ -1,0 +1,27 @@
+import { startContext, type TestContext } from '../../testing/startContext';
+import { createSqlPool } from './pool';
+import { sql } from './sqlText';
+
+/** How often the driver looks for connections to close. */
+const DRIVER_CHECK_MS = 1000;
+let started: TestContext;
+
+beforeAll(async () => {
+  started = await startContext(process.env);
+}, 60_000);
+afterAll(() => started.stop());
+afterEach(() => jest.useRealTimers());
+
+test('connections of statements that ran side by side stay open for the next ones', async () => {
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
+  const pool = createSqlPool(started.url, { name: 'test', maxConnections: 8, maxStatementSeconds: 5 });
+  const threeAtOnce = async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => pool.selectCells(sql('SELECT CONNECTION_ID()'))));
+    return new Set(replies.map(([row]) => row![0]));
+  };
+  const first = await threeAtOnce();
+  jest.advanceTimersByTime(2 * DRIVER_CHECK_MS);
+  expect(first.size).toBe(3);
+  expect(await threeAtOnce()).toEqual(first);
+  pool.close();
+});
