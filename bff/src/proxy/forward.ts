@@ -152,8 +152,7 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
       [CALL_HEADER]: signature,
     });
     const { buffered, streamed } = proxies.get(target)!;
-    if (call.body === 'upload') void streamed(req, res, next);
-    else buffered(req, res);
+    void (call.body === 'upload' ? streamed : buffered)(req, res, next);
   }
 
   return (forwarded, req, res, next) => {

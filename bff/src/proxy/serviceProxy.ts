@@ -1,29 +1,31 @@
-import type { Agent, ClientRequest } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Stream } from 'node:stream';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import {
-  abortWithCaller,
-  createBufferedProxy,
-  STALLED_REPLY_TIMEOUT_MS,
-  type ProxyEvents,
-  type SendBuffered,
-} from './bufferedProxy';
 import { ConnectTimeoutAgent, splitUrl } from './connections';
 
 /** Sends a request to one target. Its reply or error goes to the events. */
 export type ServiceProxy = RequestHandler<Request, Response>;
+/** Handlers of what comes back from a target. */
+export interface ProxyEvents {
+  /** A connection was found, and the request is about to be written. */
+  onSend(toService: ClientRequest, req: Request): void;
+  onReply(reply: IncomingMessage, req: Request, res: Response): void;
+  onError(error: Error, req: Request, res: Response): void;
+}
 /** The proxies of one target. */
 export interface TargetProxies {
   /** Sends `req.body`, which was read before, or no body. */
-  buffered: SendBuffered;
+  buffered: ServiceProxy;
   /** Streams the request's body. */
   streamed: ServiceProxy;
   /** Closes all connections: the idle ones, which may be dead, and on wish those in use. */
   closeConnections(kind: 'idle' | 'all', cause: Error): void;
 }
 
+/** A reply that goes no further for this long is given up. */
+const STALLED_REPLY_TIMEOUT_MS = 60_000;
 /** Shorter than services keep idle connections (3.5 s while they stop), so that none is closed under a request. */
 const IDLE_SOCKET_TIMEOUT_MS = 3000;
 /** More than calls under way: a call that waits for a connection would wait without an end. */
@@ -42,7 +44,7 @@ export function createTargetProxies(targets: readonly string[], events: ProxyEve
   // Closed after its upload, so that nothing its sender does meets another request (SECURITY.md, 64).
   const uploadAgent = new ConnectTimeoutAgent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_TARGET });
   const proxiesOf = (target: string): TargetProxies => ({
-    buffered: createBufferedProxy(target, agent, events),
+    buffered: createProxy(target, agent, events, { body: BODY_READ_BEFORE }),
     streamed: createProxy(target, uploadAgent, events),
     closeConnections: (kind, cause) => {
       for (const socket of socketsTo(target, agent.freeSockets)) socket.destroy();
@@ -104,5 +106,16 @@ export function createProxy(
         proxy.on('error', (error, req, res) => onError(error, req!, res as Response));
       },
     ],
+  });
+}
+
+/** Aborts the service's request when the caller leaves, or was answered before everything was sent. */
+function abortWithCaller(toService: ClientRequest, res: ServerResponse): void {
+  if (res.destroyed) {
+    toService.destroy();
+    return;
+  }
+  res.once('close', () => {
+    if (!res.writableFinished || !toService.writableFinished) toService.destroy();
   });
 }

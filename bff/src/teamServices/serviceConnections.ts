@@ -1,8 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { lookUpPublic } from '@trestle/db/platform/lookUpPublic';
-import type { ProxyEvents } from '../proxy/bufferedProxy';
-import { BODY_READ_BEFORE, createProxy, type ServiceProxy } from '../proxy/serviceProxy';
+import { BODY_READ_BEFORE, createProxy, type ProxyEvents, type ServiceProxy } from '../proxy/serviceProxy';
 import type { TeamService } from './serviceRegistry';
 
 const MAX_PROXIES = 1000;
