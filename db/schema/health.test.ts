@@ -94,6 +94,12 @@ test.each<[string, HealthState, string, Partial<HealthFacts>]>([
     "at mx can't be read: Wrong password. It was not read yet.",
     { told: [returned('Wrong password')] },
   ],
+  [
+    'Returned mail',
+    'warning',
+    "at mx can't be read: Busy. Last read 1 minute",
+    { told: [returned('Busy'), returned(null, 1)] },
+  ],
   ['Replicas', 'good', '2 answer, not far behind.', { told: [replicas(['r1', 3], ['r2', 30]), replicas(['r1', 0])] }],
   ['Replicas', 'warning', 'Up to 95 seconds behind: r2.', { told: [replicas(['r1', 3], ['r2', 95])] }],
   ['Replicas', 'bad', 'No answer from r2.', { told: [replicas(['r1', 3]), replicas(['r2'])] }],

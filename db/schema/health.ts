@@ -168,6 +168,7 @@ function returnedMailCheck(told: readonly ProcessFacts[], now: number): HealthCh
   const failed = looks.find(({ problem }) => problem !== null);
   if (failed) {
     const words = `The mailbox at ${failed.host} can't be read: ${printable(failed.problem!)}. ${when}`;
+    if (looks.some(({ problem }) => problem === null)) return [{ name, state: 'warning', text: words }];
     return [{ name, state: 'bad', text: `${words} Which addresses return mail isn't known meanwhile.` }];
   }
   return [{ name, state: 'good', text: `The mailbox at ${first.host} is read. ${when}` }];

@@ -77,10 +77,14 @@ async function* piecesOf({ size, read }: ObjectContent, timer: StoreTimer): Asyn
 /** Creates the command that stores an object. Its digest is signed with it, so that what arrives is what was sent. */
 function createPut({ PutObjectCommand }: Sdk, bucket: string, key: string, content: ObjectContent, timer: StoreTimer) {
   const { size, sha256 } = content;
+  const body = Readable.from(piecesOf(content, timer), { objectMode: false });
+  // A store that refuses early leaves the rest unread, and the file is closed then. An error that nobody hears would
+  // end the process; while the call goes on, the silence after it ends the call.
+  body.on('error', () => undefined);
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: key,
-    Body: size === 0 ? Buffer.alloc(0) : Readable.from(piecesOf(content, timer), { objectMode: false }),
+    Body: size === 0 ? Buffer.alloc(0) : body,
     ContentLength: size,
     ContentType: 'application/octet-stream',
     Metadata: { sha256 },

@@ -47,6 +47,13 @@ test('an address in small letters, in what is quoted, or of a former key is foun
   expect(parseReturnedMail(report(), `another-key-of-thirty-two-characters-,${KEY}`)?.mail).toBe(12);
 });
 
+test('a report in base64 is read, and words before it do not count', () => {
+  const fields = Buffer.from('Action: failed\r\nStatus: 5.2.2\r\nDiagnostic-Code: smtp; full').toString('base64');
+  const head = ['--b', 'Content-Transfer-Encoding: base64', 'Content-Type: message/global-delivery-status', ''];
+  const mail = [`To: ${address}`, '', '--b', '', 'Action: delayed, says this text', ...head, fields, '--b--'];
+  expect(parseReturnedMail(mail.join('\r\n'), KEY)).toEqual({ mail: 12, status: '5.2.2', error: 'full' });
+});
+
 test('a server without such reports names who got nothing', () => {
   const mail = `To: ${address}\r\nX-Failed-Recipients: ada@gone.example\r\n\r\nNo such user here.`;
   expect(parseReturnedMail(mail, KEY)).toEqual({ mail: 12, error: null, status: null });

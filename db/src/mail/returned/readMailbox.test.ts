@@ -9,10 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => peer.stop());
 
-const take = async (source: string): Promise<boolean> => {
+async function take(source: string): Promise<boolean> {
   taken.push(source);
   return !source.includes('later');
-};
+}
 const SOON = { answerMs: 400, lookMs: 2000 };
 const read = (url = peer.url) => readMailbox(url, take, SOON);
 
@@ -54,6 +54,22 @@ test('a refused login and a missing folder are told in the words of the server',
   const { url } = peer;
   await peer.stop();
   await expect(read(url)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('one mail that cannot be read is told, and keeps no other from being read', async () => {
+  peer.mails.push('one', 'two');
+  let isFirst = true;
+  async function failing(source: string): Promise<boolean> {
+    if (!isFirst) return take(source);
+    isFirst = false;
+    throw new Error('no room');
+  }
+  await expect(readMailbox(peer.url, failing, SOON)).rejects.toThrow('no room');
+  expect([...peer.seen]).toEqual([2]);
+  expect(await read()).toBe(1);
+  peer.mails.push('three');
+  peer.refusals.set('UID STORE', 'NO [READ-ONLY] The mailbox is read-only');
+  await expect(read()).rejects.toThrow('It lets nobody mark mails as read');
 });
 
 test('a mailbox is read from its address', () => {

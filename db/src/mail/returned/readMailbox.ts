@@ -87,15 +87,31 @@ async function takeUnread(
   await client.mailboxOpen(folder);
   const unread = (await client.search({ seen: false }, { uid: true })) || [];
   let marked = 0;
+  let failure: unknown;
   for (const uid of unread.slice(0, MAX_MAILS_PER_LOOK)) {
-    const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_SOURCE_BYTES } }, { uid: true });
-    // Another process may have taken it away.
-    if (!mail || !mail.source || !(await take(mail.source.toString('utf8')))) continue;
-    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-    marked += 1;
+    // One mail that can't be read keeps no other from being read. It is told at the end.
+    try {
+      if (await takeMail(client, String(uid), take)) marked += 1;
+    } catch (error) {
+      if (!client.usable) throw error;
+      failure ??= error;
+    }
   }
   await client.logout();
+  if (failure) throw failure;
   return marked;
+}
+
+/** @returns whether it was taken and marked */
+async function takeMail(client: ImapFlow, uid: string, take: (source: string) => Promise<boolean>): Promise<boolean> {
+  const mail = await client.fetchOne(uid, { source: { maxLength: MAX_SOURCE_BYTES } }, { uid: true });
+  // Another process may have taken it away.
+  if (!mail || !mail.source) return false;
+  // A server may send more than it was asked for.
+  if (!(await take(mail.source.subarray(0, MAX_SOURCE_BYTES).toString('utf8')))) return false;
+  if (!(await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })))
+    throw new Error('It lets nobody mark mails as read');
+  return true;
 }
 
 /** The server's own words, where it gave some: the library's are 'Command failed'. */
