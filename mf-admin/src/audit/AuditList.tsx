@@ -1,15 +1,39 @@
-import { formatDateTime, RouteLink, timeAgo, useAllEntities, useLoaded } from '@trestle/kit/core';
+import {
+  formatDateTime,
+  RouteLink,
+  timeAgo,
+  useAllEntities,
+  useLoaded,
+  whenEveryRemoteLoaded,
+} from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import { AuditEntry } from '@trestle/kit/widgets';
 import { audit } from '@trestle/schema/entities/audit';
 import { auditedPerson } from '@trestle/schema/historyEntry';
 import { recordLabel } from '@trestle/schema/recordLabel';
+import { useEffect, useState } from 'react';
 import type { AuditRecord } from './auditRecord';
 import { RestOfSave } from './RestOfSave';
 import { sudoSessionQuery } from './sudoSession';
 
 /** Columns whose filters are shown from the start. */
 const FILTERED_COLUMNS = ['created_date', 'actor__descriptive_name', 'user__descriptive_name', 'action', 'other_name'];
+
+/** Longest wait of the rows for the entities that name their fields: a remote may be silent. */
+const MAX_ENTITY_WAIT_MS = 2000;
+
+/** Whether the entities of all remotes are here, as far as they come in time. */
+const useEntitiesHere = (): boolean => {
+  const [areHere, setHere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHere(true), MAX_ENTITY_WAIT_MS);
+    whenEveryRemoteLoaded()
+      .catch(() => undefined)
+      .then(() => setHere(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return areHere;
+};
 
 /** The list begins with one row for each save. */
 const ONE_ROW_PER_SAVE = { filter: 'saves' };
@@ -72,11 +96,12 @@ const COLUMNS: readonly ColumnSpec<AuditRecord>[] = [
 
 /** Who did what, when and for whom, in sentences (SECURITY.md, 16). */
 export default function AuditList() {
-  // Fetched beside the rows, which its sentences would make higher.
+  // Fetched beside the rows, which sentences and names of fields would make higher.
   const isLoaded = useLoaded(AuditEntry);
+  const areEntitiesHere = useEntitiesHere();
   return (
     <ListPage
-      loading={!isLoaded}
+      loading={!isLoaded || !areEntitiesHere}
       entity={audit}
       columns={COLUMNS}
       filterRow={FILTERED_COLUMNS}

@@ -39,6 +39,9 @@ export const setRemoteLoader = (load: () => Promise<unknown>): void => {
   loadEveryRemote = load;
 };
 
+/** Resolves when the remotes that no page has needed yet are loaded, or have failed. */
+export const whenEveryRemoteLoaded = (): Promise<unknown> => loadEveryRemote();
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

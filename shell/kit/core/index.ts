@@ -9,7 +9,14 @@ export {
   type PageElement,
   type Remote,
 } from './remote';
-export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllEntities } from './entities';
+export {
+  getEntity,
+  forActiveVariant,
+  registerEntities,
+  setRemoteLoader,
+  useAllEntities,
+  whenEveryRemoteLoaded,
+} from './entities';
 export { asOutdated, OutdatedPageError } from './goneCode';
 export { loadable, useLoaded, type Loadable } from './loadable';
 export { cspNonce, settings, type Settings } from './settings';
