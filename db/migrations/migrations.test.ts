@@ -16,6 +16,8 @@ const COPIED_TABLES: Readonly<Record<string, string>> = {
   '0019_late_containers container': 'stored generated columns; some hundred rows',
   '0024_release_files module_release': 'foreign keys; some hundred rows',
   '0083_category_tree code_product_category': 'a foreign key to itself; some dozen rows',
+  '0105_long_runs change_run': 'what is kept for 30 days',
+  '0105_long_runs change_run_row': 'what is kept for 30 days',
 };
 
 /** Returns what is wrong with a statement. */

@@ -22,10 +22,10 @@ function storeChange({ caller, finalStatements }: Write, entity: Entity, run: st
   const after = sentColumns(change, change.values);
   if (Object.keys(after).length === 0) return;
   finalStatements.push(
-    // The calls of a run are sent at once; the first of them makes it.
+    // The calls of a run are sent at once; the first of them makes it. Without IGNORE, which cuts values off.
     preparedStatement(
-      'INSERT IGNORE INTO `change_run` (`id`, `created_date`, `user`, `actor`, `collection`, `set_values`) ' +
-        'VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO `change_run` (`id`, `created_date`, `user`, `actor`, `collection`, `set_values`) ' +
+        'VALUES (?, ?, ?, ?, ?, ?) ON DUPLICATE KEY UPDATE `id` = `change_run`.`id`',
       run,
       toSqlTimestamp(caller.now.toISOString()),
       caller.user,
@@ -34,7 +34,8 @@ function storeChange({ caller, finalStatements }: Write, entity: Entity, run: st
       JSON.stringify(after),
     ),
     preparedStatement(
-      'INSERT IGNORE INTO `change_run_row` (`run`, `row_id`, `before_values`, `after_values`) VALUES (?, ?, ?, ?)',
+      'INSERT INTO `change_run_row` (`run`, `row_id`, `before_values`, `after_values`) VALUES (?, ?, ?, ?) ' +
+        'ON DUPLICATE KEY UPDATE `run` = `change_run_row`.`run`',
       run,
       change.id,
       JSON.stringify(sentColumns(change, change.before ?? {})),

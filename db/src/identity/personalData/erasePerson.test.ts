@@ -64,6 +64,14 @@ beforeAll(async () => {
     "INSERT INTO `change_run_row` (`run`, `row_id`, `before_values`, `after_values`) VALUES ('erased', 1, ?, '')",
     mail,
   );
+  const named = JSON.stringify({ first_name: 'Adamarker' });
+  await run("INSERT INTO `change_run` VALUES ('named', NOW(3), ?, ?, 'user', ?)", boss, boss, named);
+  await run(
+    "INSERT INTO `change_run_row` (`run`, `row_id`, `before_values`, `after_values`) VALUES ('named', ?, ?, ?)",
+    ada,
+    named,
+    named,
+  );
   const entry =
     'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `reason`)';
   await run(

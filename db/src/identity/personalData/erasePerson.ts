@@ -83,8 +83,16 @@ async function deleteUndos(db: QueryRunner, { id, email, name }: StoredPerson): 
   await executeUpdate(
     db,
     'DELETE r FROM `change_run_row` r JOIN `change_run` c ON c.`id` = r.`run` ' +
-      `WHERE c.\`collection\` = 'store_contact' AND r.\`row_id\` IN (${contacts})`,
-    [id],
+      `WHERE (c.\`collection\` = 'store_contact' AND r.\`row_id\` IN (${contacts})) ` +
+      "OR (c.`collection` IN ('user', 'user_account') AND r.`row_id` = ?)",
+    [id, id],
+  );
+  // A run without rows can't be undone; what it set may be a name.
+  await executeUpdate(
+    db,
+    'DELETE c FROM `change_run` c LEFT JOIN `change_run_row` r ON r.`run` = c.`id` ' +
+      "WHERE c.`collection` IN ('user', 'user_account', 'store_contact') AND r.`run` IS NULL",
+    [],
   );
   if (email === '') return;
   await executeUpdate(db, 'DELETE FROM `merge_run` WHERE LOCATE(?, `details`) > 0', [email]);

@@ -4,6 +4,7 @@ import { finalMergeReason, type PastMerge } from '@trestle/schema/mergeUndo';
 import { sql } from '../../../sql/sqlText';
 import type { Caller, Context, Row } from '../../call/context';
 import { accessOf } from '../../call/fieldAccess';
+import { rowsInScope, selectOf } from '../../call/scope';
 import { selectRows } from '../../call/statements';
 import { storedRows } from '../../write/lockRows';
 import type { MergeRecord } from '../mergeRecord';
@@ -24,16 +25,21 @@ function mergedRows(entity: Entity, { removed: stored, merged }: Row): Row[] {
  * that the caller may not see are left out (SECURITY.md, 17).
  */
 export async function listMerges(context: Context, entity: Entity, caller: Caller): Promise<PastMerge[]> {
+  const select = selectOf(context, entity);
+  const inScope = rowsInScope(context, select, caller);
+  // In the statement, so that merges of others don't use up the limit.
+  const isSeen = `m.\`kept\` IN (SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${inScope.text})`;
   const rows = await selectRows<Row>(
     context,
     sql(
       'SELECT m.`kept`, m.`merged`, m.`created_date`, m.`undone_date`, m.`user`, m.`actor`, ' +
         "JSON_EXTRACT(m.`details`, '$.removed') AS removed, " +
         'a.`descriptive_name` AS `by` FROM `merge_run` m LEFT JOIN `user` a ON a.`id` = m.`actor` ' +
-        'WHERE m.`collection` = ? AND m.`created_date` >= ? ' +
+        `WHERE m.\`collection\` = ? AND m.\`created_date\` >= ? AND ${isSeen} ` +
         `ORDER BY m.\`created_date\` DESC, m.\`id\` DESC LIMIT ${MAX_LISTED_MERGES}`,
       entity.name,
       oldestMergeDate(caller),
+      ...inScope.values,
     ),
   );
   if (!rows.length) return [];

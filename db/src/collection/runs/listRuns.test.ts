@@ -1,0 +1,63 @@
+import { createCaller, insertCaller, startContext, type TestContext } from '../../../testing/startContext';
+import { sql } from '../../sql/sqlText';
+import type { Caller, Context } from '../call/context';
+import { listMerges } from '../merge/undo/listMerges';
+import { create, update } from '../write/save';
+import { listRunRecords, listRuns } from './listRuns';
+
+jest.setTimeout(120_000);
+
+/** More than a list of runs or merges has. */
+const MANY = 60;
+const RUN = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+
+let running: TestContext;
+let context: Context;
+const caller = createCaller('all', new Date());
+const execute = (text: string, ...values: unknown[]) => context.database.execute(sql(text, ...values));
+const make = async (name: string, values: object): Promise<number> =>
+  (JSON.parse(await create(context, context.find(name), values, caller)) as { id: number }).id;
+
+beforeAll(async () => {
+  running = await startContext(process.env);
+  ({ context } = running);
+  await insertCaller(running.database);
+  await running.database.query(
+    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
+      "`date_joined`) VALUES (2, 'y', 'Y', '', 'y@example.com', '', 1, NOW(3))",
+  );
+});
+afterAll(() => running.stop());
+
+test('long texts are kept whole', async () => {
+  const supplier = context.find('supplier');
+  // Each line end takes two characters in JSON.
+  const text = 'a\n'.repeat(29_000).trim();
+  const id = await make('supplier', { name: 'Long', full_address: 'short' });
+  const run = { id: RUN, isUndo: false };
+  await update(context, supplier, id, { full_address: text }, caller, null, run);
+  expect((await listRuns(context, supplier, caller)).map(({ fields }) => fields[0]?.value)).toEqual([text]);
+  expect(await listRunRecords(context, supplier, RUN, caller)).toEqual([
+    { id, before: { full_address: 'short' }, after: { full_address: text } },
+  ]);
+});
+
+test("a store's account finds its own run behind many of others", async () => {
+  const store: Caller = { ...createCaller(7, new Date()), user: 2, actor: 2 };
+  const text =
+    'INSERT INTO `change_run` (`id`, `created_date`, `user`, `actor`, `collection`, `set_values`) ' +
+    'VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? MINUTE, ?, ?, \'store_order\', \'{"notes":"x"}\')';
+  for (let at = 1; at <= MANY; at += 1) await execute(text, `b${RUN.slice(1, -2)}${10 + at}`, at, 1, 1);
+  await execute(text, `b${RUN.slice(1, -2)}aa`, MANY + 1, 2, 2);
+  expect(await listRuns(context, context.find('store_order'), store)).toMatchObject([{ is_own: true }]);
+});
+
+test('a merge is found behind many whose records are gone', async () => {
+  const kept = await make('supplier', { name: 'Kept' });
+  const text =
+    'INSERT INTO `merge_run` (`created_date`, `user`, `actor`, `collection`, `kept`, `merged`, `details`) ' +
+    "VALUES (UTC_TIMESTAMP(3) - INTERVAL ? MINUTE, 1, 1, 'supplier', ?, '[]', '{}')";
+  for (let at = 1; at <= MANY; at += 1) await execute(text, at, 1_000_000 + at);
+  await execute(text, MANY + 1, kept);
+  expect(await listMerges(context, context.find('supplier'), caller)).toMatchObject([{ id: kept }]);
+});
