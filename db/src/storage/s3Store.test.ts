@@ -101,3 +101,33 @@ test('a store that cannot do it has failed, and one that is not there is silent'
   await expect(nobody.remove('x')).rejects.toMatchObject({ failure: 'silent' });
   nobody.close();
 });
+
+test('content that can not be read ends the call with its own error, and the store is asked on', async () => {
+  const unreadable = {
+    size: 3_000_000,
+    read: (position: number, length: number) =>
+      position === 0 ? Promise.resolve(Buffer.alloc(length)) : Promise.reject(new Error('file closed')),
+  };
+  await expect(store.put('unreadable', { ...unreadable, sha256: '0'.repeat(64) })).rejects.toThrow('file closed');
+  await put('next', Buffer.from('next'));
+  expect((await get('next')).toString()).toBe('next');
+});
+
+test('a store that refuses before it has read all is heard, and the rest is read by nobody', async () => {
+  server.refuse(500);
+  let isClosed = false;
+  let reads = 0;
+  const read = (_position: number, length: number) => {
+    reads += 1;
+    return isClosed ? Promise.reject(new Error('file closed')) : Promise.resolve(Buffer.alloc(length));
+  };
+  await expect(store.put('refused', { size: 200_000_000, read, sha256: '0'.repeat(64) })).rejects.toMatchObject({
+    failure: 'failed',
+  });
+  isClosed = true;
+  server.refuse(undefined);
+  const readUntilThen = reads;
+  await put('after', Buffer.from('after'));
+  expect((await get('after')).toString()).toBe('after');
+  expect(reads - readUntilThen).toBeLessThan(5);
+});

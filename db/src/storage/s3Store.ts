@@ -78,9 +78,9 @@ async function* piecesOf({ size, read }: ObjectContent, timer: StoreTimer): Asyn
 function createPut({ PutObjectCommand }: Sdk, bucket: string, key: string, content: ObjectContent, timer: StoreTimer) {
   const { size, sha256 } = content;
   const body = Readable.from(piecesOf(content, timer), { objectMode: false });
-  // A store that refuses early leaves the rest unread, and the file is closed then. An error that nobody hears would
-  // end the process; while the call goes on, the silence after it ends the call.
-  body.on('error', () => undefined);
+  // It ends the call. After a store has refused early, the file is closed under the reader: then nobody waits any more,
+  // and without a listener the error would end the process.
+  body.on('error', (error) => timer.abort(error));
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: key,
@@ -135,7 +135,7 @@ export function createS3Store(target: S3Target, silenceMs = SILENCE_MS): ObjectS
         try {
           return await work(client, timer);
         } catch (error) {
-          throw storeError(error);
+          throw timer.cause() ?? storeError(error);
         } finally {
           timer.stop();
         }

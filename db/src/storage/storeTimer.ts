@@ -5,6 +5,10 @@ export interface StoreTimer {
   signal: AbortSignal;
   /** Starts the time anew: a piece was sent or received. */
   restart(): void;
+  /** Aborts the call because what it sends can't be read, which is no fault of the store. */
+  abort(cause: Error): void;
+  /** Why `abort` was called. */
+  cause(): Error | undefined;
   stop(): void;
 }
 
@@ -12,7 +16,17 @@ export interface StoreTimer {
 export function startStoreTimer(limitMs: number): StoreTimer {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limitMs);
-  return { signal: abort.signal, restart: () => timer.refresh(), stop: () => clearTimeout(timer) };
+  let cause: Error | undefined;
+  return {
+    signal: abort.signal,
+    restart: () => timer.refresh(),
+    abort: (error) => {
+      cause = error;
+      abort.abort();
+    },
+    cause: () => cause,
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** Yields what a stream gives. Time in which nobody asks for more doesn't count. @throws StoreError after a silence */
