@@ -2,7 +2,7 @@ import { parseNumber } from '@trestle/schema/text/numberText';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isPositive, QUANTITY_STEPS, quantityProblem, stepQuantity, parseQuantity } from './parseQuantity';
-import { TOUCH } from '../../core/theme/pageWidth';
+import { PHONE, TOUCH } from '../../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   place: {
@@ -54,7 +54,8 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover:enabled': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':disabled': { cursor: 'not-allowed' },
-    [TOUCH]: { minWidth: '44px', minHeight: '44px' },
+    [TOUCH]: { minHeight: '44px' },
+    [PHONE]: { minWidth: '44px' },
   },
   input: {
     width: '64px',
