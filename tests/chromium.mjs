@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { ensurePackage } from './systemPackage.mjs';
 
 /** The headless shell first: it is the same browser without its windows, and saves a sixth of the time. */
 const PROGRAM_NAMES = [
@@ -34,20 +34,11 @@ export function findChromium() {
  * Finds the package, or installs it as root on Debian.
  * @returns a one-line reason when there is none
  */
-export function ensureChromium() {
-  if (findChromium()) return undefined;
-  const hint =
+export const ensureChromium = () =>
+  ensurePackage(
+    'Chromium',
+    'chromium-headless-shell',
+    findChromium,
     'No Chromium found: install one (Debian: sudo apt-get install chromium; ' +
-    'macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.';
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return hint;
-  process.stdout.write("Installing Chromium from the system's packages\n");
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // One package source may fail; only the result counts.
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'],
-  ]) {
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
-  return findChromium() ? undefined : hint;
-}
+      'macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.',
+  );

@@ -15,15 +15,15 @@ export interface FileStoreFacts {
   stored: number;
   in_database: number;
   /** Objects whose files were deleted. They are removed 30 days later. */
-  leaving: number;
+  to_delete: number;
 }
 
 /** A call that failed within this time is worth a look. */
 const RECENT_MS = 15 * 60_000;
 
-const placesOf = ({ stored, in_database: inDatabase, leaving }: FileStoreFacts): string =>
+const placesOf = ({ stored, in_database: inDatabase, to_delete }: FileStoreFacts): string =>
   `${count(stored, 'file is', 'files are')} there, ${inDatabase.toLocaleString('en')} in the database; ` +
-  `${count(leaving, 'object waits', 'objects wait')} for deletion.`;
+  `${count(to_delete, 'object waits', 'objects wait')} for deletion.`;
 
 /** Judges the store of files by the worst that a process tells of it; nothing where files are in the database. */
 export function fileStoreCheck(looks: readonly FileStoreFacts[], now: number): HealthCheck[] {

@@ -52,7 +52,7 @@ const store = (more: Partial<FileStoreFacts> = {}): ProcessFacts => ({
     last_failure: null,
     stored: 1200,
     in_database: 1,
-    leaving: 30,
+    to_delete: 30,
     ...more,
   },
 });

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { freePorts } from '../cluster/freePorts';
 
 const BUCKET = 'files';
 const KEY = 'S3RVER';
@@ -23,20 +23,11 @@ export interface StoreProcess {
   stop(): Promise<void>;
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Starts a store with an empty bucket on this machine. */
 export async function startStoreProcess(): Promise<StoreProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-store-'));
   const program = join(dirname(createRequire(__filename).resolve('s3rver/package.json')), 'bin/s3rver.js');
-  const port = await findFreePort();
+  const [port] = (await freePorts(1)) as [number];
   const args = ['--address', '127.0.0.1', '--port', String(port), '--directory', folder, '--configure-bucket', BUCKET];
   let child: ChildProcess;
   const start = async () => {

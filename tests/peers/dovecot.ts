@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '../cluster/freePorts';
 import { findDovecot } from '../dovecot.mjs';
 
 /** A Dovecot of one's own, with the mailbox of `bounces`, whose password is 'secret'. */
@@ -18,15 +19,6 @@ export interface Dovecot {
 
 /** The account that the mails belong to. */
 const NOBODY = 65534;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const settingsOf = (folder: string, port: number): string => `
 base_dir = ${folder}/run
@@ -80,7 +72,7 @@ export async function startDovecot(): Promise<Dovecot> {
     mkdirSync(join(folder, name));
     chmodSync(join(folder, name), 0o777);
   }
-  const port = await freePort();
+  const [port] = (await freePorts(1)) as [number];
   writeFileSync(join(folder, 'dovecot.conf'), settingsOf(folder, port));
   const server = spawn(findDovecot()!, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
   const ended = once(server, 'exit');

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePorts } from '../cluster/freePorts';
 import { createOutsideRemote, type OutsideRemote } from '../outsideRemote';
 
 jest.setTimeout(180_000);
@@ -49,13 +48,6 @@ interface ServedRelease {
   name: string;
   pages: { scripts: string[] }[];
   integrity: Record<string, string>;
-}
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 const TSC = 'node_modules/typescript/bin/tsc';
 
@@ -107,7 +99,7 @@ test('a team outside builds with Vite where it has a configuration for it, and i
 });
 
 test('a team outside develops with Vite: the build of the last save is served, with its digests', async () => {
-  const port = await freePort();
+  const [port] = (await freePorts(1)) as [number];
   await remote.start(['dev', '--in', 'http://127.0.0.1:1', '--port', String(port)], 'is built anew');
   const served = (path: string) => fetch(`http://127.0.0.1:${port}/${path}`);
   const release = (await (await served('release.json')).json()) as ServedRelease;

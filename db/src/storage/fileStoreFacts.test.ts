@@ -32,7 +32,7 @@ const database = (...cells: unknown[]) => ({
     return Promise.resolve([text.includes('EXISTS') ? [1] : cells]);
   },
 });
-const COUNTS = { stored: 7, in_database: 3, leaving: 2 };
+const COUNTS = { stored: 7, in_database: 3, to_delete: 2 };
 
 test('a store that answers is told with what is where, counted every ten minutes', async () => {
   let now = 0;

@@ -13,12 +13,12 @@ const COUNTS_SQL =
   'SELECT (SELECT COUNT(*) FROM `file_object` WHERE `file` IS NOT NULL), (SELECT COUNT(*) FROM `file`), ' +
   '(SELECT COUNT(*) FROM `file_object` WHERE `file` IS NULL AND `orphaned_date` IS NOT NULL)';
 
-type Counts = Pick<FileStoreFacts, 'stored' | 'in_database' | 'leaving'>;
+type Counts = Pick<FileStoreFacts, 'stored' | 'in_database' | 'to_delete'>;
 
 async function readCounts(database: Pick<SqlExecutor, 'selectCells'>): Promise<Counts> {
   const [cells] = await database.selectCells(sql(COUNTS_SQL));
-  const [stored = 0, files = 0, leaving = 0] = cells!.map(Number);
-  return { stored, in_database: Math.max(0, files - stored), leaving };
+  const [stored = 0, files = 0, to_delete = 0] = cells!.map(Number);
+  return { stored, in_database: Math.max(0, files - stored), to_delete };
 }
 
 /** Returns why the store can't be used now; null when it can. */

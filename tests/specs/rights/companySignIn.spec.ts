@@ -1,19 +1,9 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePorts } from '../../cluster/freePorts';
 import { GROUPS_CLAIM, OIDC_CLIENT } from '../../oidcClient.mjs';
 import { startOidcProvider, type StartedOidcProvider } from '../../oidcProvider.mjs';
 import { forgetSession, openAs } from '../../pages/people';
 import { startProduct, type StartedProduct } from '../../product.mjs';
-
-/** A port that is free now, because the provider must know the product's address before it starts. */
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 interface Company {
   product: StartedProduct;
@@ -24,7 +14,8 @@ const test = base.extend<object, { company: Company }>({
   company: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, provide) => {
-      const port = await findFreePort();
+      // The provider must know the product's address before it starts.
+      const [port] = (await freePorts(1)) as [number];
       const origin = `http://127.0.0.1:${port}`;
       const provider = await startOidcProvider({ origin, asksConsent: true });
       const product = await startProduct({

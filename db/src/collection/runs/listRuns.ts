@@ -25,7 +25,9 @@ const oldestRunDate = ({ now }: Caller): string =>
 export async function listRuns(context: Context, entity: Entity, caller: Caller): Promise<PastRun[]> {
   // Whoever sees only some records is told of the own runs: the numbers of others would tell of other stores' records.
   // The statement leaves others' out, so that they don't use up the limit.
-  const whose = seesAllStores(caller) ? sql('') : sql('AND r.`user` = ? AND r.`actor` = ? ', caller.user, caller.actor);
+  const ownersCondition = seesAllStores(caller)
+    ? sql('')
+    : sql('AND r.`user` = ? AND r.`actor` = ? ', caller.user, caller.actor);
   const rows = await selectRows<Row>(
     context,
     sql(
@@ -33,11 +35,11 @@ export async function listRuns(context: Context, entity: Entity, caller: Caller)
         '(SELECT COUNT(*) FROM `change_run_row` x WHERE x.`run` = r.`id`) AS records, ' +
         '(SELECT COUNT(x.`undone_date`) FROM `change_run_row` x WHERE x.`run` = r.`id`) AS undone ' +
         'FROM `change_run` r LEFT JOIN `user` a ON a.`id` = r.`actor` ' +
-        `WHERE r.\`collection\` = ? AND r.\`created_date\` >= ? ${whose.text}` +
+        `WHERE r.\`collection\` = ? AND r.\`created_date\` >= ? ${ownersCondition.text}` +
         `ORDER BY r.\`created_date\` DESC, r.\`id\` LIMIT ${MAX_LISTED_RUNS}`,
       entity.name,
       oldestRunDate(caller),
-      ...whose.values,
+      ...ownersCondition.values,
     ),
   );
   const { hidden } = accessOf(context, entity, caller);
