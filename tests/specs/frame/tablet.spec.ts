@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { makeShop } from '../../pages/shop';
+import { makeShop, makeStockedProducts } from '../../pages/shop';
 import { callAs, openAs } from '../../pages/people';
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
@@ -7,9 +7,19 @@ test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: tru
 /** Pairs of controls and texts of a row that lie over each other. */
 const overlaps = (row: Locator): Promise<string[]> =>
   row.evaluate((element) => {
+    /** What is seen of a box: a long name ends at the edge of its cell. */
+    const seenOf = (start: Element, { left, right, top, bottom }: DOMRect) => {
+      let [seenLeft, seenRight] = [left, right];
+      for (let parent: Element | null = start; parent && parent !== element; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflowX === 'visible') continue;
+        const edges = parent.getBoundingClientRect();
+        [seenLeft, seenRight] = [Math.max(seenLeft, edges.left), Math.min(seenRight, edges.right)];
+      }
+      return { left: seenLeft, right: seenRight, top, bottom };
+    };
     const boxes = [...element.querySelectorAll('a, button, input, select')].map((each) => ({
       name: each.getAttribute('aria-label') ?? each.textContent ?? '',
-      box: each.getBoundingClientRect(),
+      box: seenOf(each.parentElement!, each.getBoundingClientRect()),
     }));
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -17,7 +27,7 @@ const overlaps = (row: Locator): Promise<string[]> =>
       if (!text.data.trim() || text.parentElement!.closest('a, button, select')) continue;
       const range = document.createRange();
       range.selectNode(text);
-      boxes.push({ name: text.data, box: range.getBoundingClientRect() });
+      boxes.push({ name: text.data, box: seenOf(text.parentElement!, range.getBoundingClientRect()) });
     }
     return boxes.flatMap((one, i) =>
       boxes
@@ -33,16 +43,15 @@ const overlaps = (row: Locator): Promise<string[]> =>
 
 test('on a tablet, controls for fingers leave the figures of a line and a row alone', async ({ page }) => {
   const shop = await makeShop(page);
+  const { products } = await makeStockedProducts(page, ['Sierra three seat sofa with two ottomans and a long name']);
+  const [{ stock, description }] = products as [(typeof products)[number]];
   const store = await callAs(page, shop.username);
-  const [stock] = (await store.get('/api/stock_availability/?limit=1&sort=-price'))['results'] as {
-    id: number;
-    container: number;
-  }[];
-  await openAs(page, shop.username, `/store_order/create/${shop.store}/${stock!.container}/${stock!.id}`);
+  const { container } = await store.get(`/api/stock_availability/${stock}/`);
+  await openAs(page, shop.username, `/store_order/create/${shop.store}/${container}/${stock}`);
   const line = page.getByRole('row').filter({ has: page.getByRole('button', { name: /Remove/ }) });
   await expect(line).toHaveCount(1);
   expect(await overlaps(line)).toEqual([]);
-  await openAs(page, shop.username, '/stock/list');
+  await openAs(page, shop.username, `/stock/list?q=${encodeURIComponent(description)}`);
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Order / }) });
   await expect(row.first()).toBeVisible();
   expect(await overlaps(row.first())).toEqual([]);

@@ -26,6 +26,7 @@ describe('safety 17, 18 and 19: one file decides which rows a caller sees', () =
       'write/lockRows',
       'read/readRecord',
       'merge/repointReferences',
+      'merge/undo/listMerges',
       'names/findRecords',
       'references/usages',
     ].map((name) => join('collection', `${name}.ts`));
