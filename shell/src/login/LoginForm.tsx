@@ -1,5 +1,5 @@
 import { loadable, PageSkeleton, useIsAskingTabs, type VerifiedPasscode } from '@trestle/kit/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SecondFactorProps } from './secondFactorProps';
 import { SignIn } from './SignIn';
@@ -28,7 +28,20 @@ interface LoginFormProps {
 
 /** The login in its four modes (S1 §2.3, §4), once it is known that no other tab of this browser is logged in. */
 export function LoginForm(props: LoginFormProps) {
+  useFocusAfterLogin();
   return useIsAskingTabs() ? null : <LoginModes {...props} />;
+}
+
+/** Gives the focus back to the field of the page that waited behind the login. */
+function useFocusAfterLogin() {
+  // Read before the form hides the page, which then loses its focus.
+  const [before] = useState(() => document.activeElement as HTMLElement | null);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) before?.focus();
+    },
+    [before],
+  );
 }
 
 /** Login, forgot password, verify passcode, and change password. */

@@ -84,4 +84,5 @@ test('an expired session shows the login in place of the page, and the page agai
   await fillLogin(page, 'store1');
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('bed');
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
