@@ -14,10 +14,13 @@ const main = join(__dirname, '../../db/dist/main.mjs');
 let store: StoreProcess;
 let isolated: IsolatedProduct;
 let order: number;
+let administrator: string;
 beforeAll(async () => {
   store = await startStoreProcess();
   isolated = await startIsolatedProduct(store.env);
   ({ id: order } = JSON.parse((await placeOrder()).text) as { id: number });
+  const login = await isolated.call('POST', '/api-token-auth/', { username: 'admin', password: 'Trestle-demo-1' });
+  ({ token: administrator } = JSON.parse(login.text) as { token: string });
 }, 180_000);
 afterAll(async () => {
   store?.thaw();
@@ -121,6 +124,10 @@ test.each(['frozen', 'killed'] as const)(
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(LONGEST_OTHER_MS);
     expect(await filesNamed(name)).toBe(0);
+    // Health reads what the processes told of themselves: nobody waits for the store.
+    const health = await send('/api/trestle/health/', { headers: { authorization: `Bearer ${administrator}` } });
+    expect(health).toMatchObject({ status: 200, text: expect.stringContaining('"File store"') });
+    expect(health.ms).toBeLessThan(LONGEST_OTHER_MS);
 
     const reads = await Promise.all([download(id), download(id, '?size=96'), download(id), download(id, '?size=640')]);
     for (const read of reads) {
