@@ -7,9 +7,11 @@ import {
   LIST_IDS,
   ALL_DOWNLOAD,
   DOWNLOADED_FIELDS,
+  MAX_DOWNLOAD_ROWS,
   SEARCH_DESCRIPTION_IDS,
   SEARCH_IDS,
   PAGE_ROWS,
+  STOCK_COUNT,
 } from './bareSql.mjs';
 import { createCallerCheck } from './bareCaller.mjs';
 import { deliveryDays } from './bareDelivery.mjs';
@@ -78,15 +80,20 @@ const toReply = (row) => ({
 const csvCell = (value) =>
   typeof value === 'string' && /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '');
 const downloads = mysql.createPool(options);
-function download(res, path) {
-  res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  res.write(`${DOWNLOADED_FIELDS.join(',')}\r\n`);
+async function download(res, path) {
   const isOfActive = path.includes('filter=active');
   const values = isOfActive ? [nextMinute(), nextMinute()] : [];
   const rows = downloads
     .query({ sql: isOfActive ? ACTIVE_DOWNLOAD : ALL_DOWNLOAD, values, rowsAsArray: true })
     .stream({ highWaterMark: 256 });
-  let text = '';
+  // All rows are counted while the first ones come.
+  const [[{ n }]] = await pool.query(isOfActive ? LIST_COUNT : STOCK_COUNT, values);
+  res.writeHead(200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'X-Row-Count': Math.min(n, MAX_DOWNLOAD_ROWS),
+    'X-Total-Count': n,
+  });
+  let text = `${DOWNLOADED_FIELDS.join(',')}\r\n`;
   rows.on('data', (row) => {
     text += `${row.map(csvCell).join(',')}\r\n`;
     if (text.length < 64 * 1024) return;

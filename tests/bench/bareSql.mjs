@@ -76,12 +76,15 @@ export const DOWNLOADED_FIELDS = [
   'ordered',
   'price',
 ];
+export const MAX_DOWNLOAD_ROWS = 65_535;
+/** The number of all rows, told beside the number of those in the file. */
+export const STOCK_COUNT = 'SELECT COUNT(*) AS n FROM stock';
 export const ALL_DOWNLOAD = `SELECT ${DOWNLOAD_COLUMNS}
-  FROM (SELECT id FROM stock ORDER BY id LIMIT 65535) page
+  FROM (SELECT id FROM stock ORDER BY id LIMIT ${MAX_DOWNLOAD_ROWS}) page
   JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY page.id`;
 
 /** The active rows by delivery date: ids are sorted first, as in a list. Values: minute ×2. */
 export const ACTIVE_DOWNLOAD = `SELECT ${DOWNLOAD_COLUMNS}
   FROM (SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container
-    WHERE ${ALL_AVAILABLE} ORDER BY c.delivery_date, s.id LIMIT 65535) page
+    WHERE ${ALL_AVAILABLE} ORDER BY c.delivery_date, s.id LIMIT ${MAX_DOWNLOAD_ROWS}) page
   JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY c.delivery_date, s.id`;

@@ -36,8 +36,8 @@ export async function startDeployment({ data, count }) {
   const dataDir = data === 'demo' ? join(folder, 'data') : resolve('.data/load');
   mkdirSync(dataDir, { recursive: true });
   const { scale, buffer } = DATA_SIZES[data];
-  // NODE_OPTIONS lets options of Node be compared, such as the size of its heap.
-  const { PATH, HOME, NODE_OPTIONS = '' } = process.env;
+  // As the units and the image start them. Another NODE_OPTIONS lets options of Node be compared.
+  const { PATH, HOME, NODE_OPTIONS = '--max-semi-space-size=8' } = process.env;
   const env = { PATH, HOME, NODE_OPTIONS, NODE_ENV: 'test', HOST: '127.0.0.1', DATA_DIR: dataDir, ...KEYS };
   const server = await startDatabase({ ...env, DATABASE_BUFFER_MB: buffer });
   env.DATABASE_URL = server.url;
