@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pick } from '../bench/random.mjs';
 
 const FIRST_STOCK = '/api/stock_availability/?limit=25&filter=active';
@@ -56,8 +57,11 @@ async function openRecord({ read, next }) {
 }
 
 /** @param {Person} person */
-async function order({ save, next, facts, name, store, orders }) {
-  const notes = `${name} ${orders.size + 1}`;
+async function order(person) {
+  const { save, next, facts, name, store, orders } = person;
+  // Counts what was tried: an order that wasn't acknowledged may be there, and its key is another request's.
+  person.orderCount += 1;
+  const notes = `${name} ${person.orderCount}`;
   const key = notes.replaceAll(' ', '-');
   const stockIds = new Set(Array.from({ length: 1 + Math.floor(next() * MAX_LINES) }, () => pick(facts.stock, next)));
   const body = { store, notes, store_order_lines: [...stockIds].map((stock_id) => ({ stock_id, quantity: 1 })) };
@@ -65,22 +69,24 @@ async function order({ save, next, facts, name, store, orders }) {
   const replies = await Promise.all(
     Array.from({ length: isSentTwice ? 2 : 1 }, () => save('order', 'POST', '/api/store_order/', body, key)),
   );
-  for (const reply of replies) if (reply) orders.set(key, { id: reply.id, notes });
+  for (const reply of replies) if (reply) orders.set(key, { id: reply.id, possibleNotes: [notes] });
 }
 
 /** Opens an order of one's own and saves it with other notes. @param {Person} person */
 async function changeOrder(person) {
   const { read, save, next, orders } = person;
   if (orders.size === 0) return order(person);
-  const [key, { id, notes }] = pick([...orders], next);
+  const [key, { id, possibleNotes }] = pick([...orders], next);
   const path = `/api/store_order/${id}/`;
   const opened = await read('record', path);
-  if (!opened) return undefined;
-  const [title, version = '1'] = notes.split(' v');
+  // Anything else is found when all orders are compared.
+  if (!opened || !possibleNotes.includes(opened.notes)) return undefined;
+  const [title, version = '1'] = opened.notes.split(' v');
   const changed = `${title} v${Number(version) + 1}`;
   const body = { notes: changed, modified_date: opened.modified_date };
-  const saved = await save('change', 'PATCH', path, body, `${key}-v${Number(version) + 1}`);
-  if (saved) orders.set(key, { id, notes: changed });
+  const saved = await save('change', 'PATCH', path, body, randomUUID());
+  // What wasn't acknowledged may have been done.
+  orders.set(key, { id, possibleNotes: saved ? [changed] : [opened.notes, changed] });
   return undefined;
 }
 

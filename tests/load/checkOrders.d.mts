@@ -9,5 +9,5 @@ export interface OrderCheck {
 export function checkOrders(
   database: Connection,
   run: string,
-  orders: ReadonlyMap<string, { id: number; notes: string }>,
+  orders: ReadonlyMap<string, { id: number; possibleNotes: string[] }>,
 ): Promise<OrderCheck>;

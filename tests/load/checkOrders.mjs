@@ -21,7 +21,9 @@ export async function checkOrders(database, run, orders) {
   const copies = Map.groupBy(rows, ({ notes }) => notes.split(' v')[0]);
   return {
     acknowledged: orders.size,
-    lost: [...orders].filter(([, { id, notes }]) => notesById.get(id) !== notes).map(([key]) => key),
+    lost: [...orders]
+      .filter(([, { id, possibleNotes }]) => !possibleNotes.includes(notesById.get(id)))
+      .map(([key]) => key),
     doubled: [...copies].filter(([, { length }]) => length > 1).map(([title]) => title.replaceAll(' ', '-')),
   };
 }

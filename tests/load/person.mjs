@@ -18,12 +18,17 @@ const NOTICES_PATH = '/api/trestle/notice_stream/';
  * @property {number | undefined} store
  * @property {boolean} mayOrder
  * @property {Map<string, StoredOrder>} orders acknowledged orders, by key
+ * @property {number} orderCount orders that were tried
  * @property {(kind: string, path: string) => Promise<unknown>} read parses the reply; undefined for a refusal
  * @property {(kind: string, method: string, path: string, body: object, key: string) => Promise<unknown>} save sends
  *   again what isn't answered
  * @property {(path: string, form: Record<string, string>) => Promise<void>} report
  */
-/** What was acknowledged of an order. @typedef {{ id: number, notes: string }} StoredOrder */
+/**
+ * What is known of an acknowledged order.
+ * @typedef {{ id: number, possibleNotes: string[] }} StoredOrder possibleNotes: the last acknowledged ones, and those of
+ *   a save that wasn't answered
+ */
 
 /**
  * Lets somebody sign in and work until the end.
@@ -45,7 +50,7 @@ export async function work({ account, calls, facts, thinkSeconds, endsAt, seed, 
   if (!session) return orders;
   const headers = { authorization: `Bearer ${session.token}`, 'x-forwarded-for': account.address };
   const person = { ...createPerson(calls, headers), store: session.user.store?.id, mayOrder: account.mayOrder };
-  Object.assign(person, { next, facts, orders, name: `Load ${run} ${account.username}` });
+  Object.assign(person, { next, facts, orders, orderCount: 0, name: `Load ${run} ${account.username}` });
   const leave = new AbortController();
   const notices = calls.follow('notices', NOTICES_PATH, { headers, signal: leave.signal });
   const actions = ACTIONS.filter(({ isForBuyers }) => isForBuyers || account.mayOrder);

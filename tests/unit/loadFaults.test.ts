@@ -57,10 +57,11 @@ test('an order is lost when it is missing or not as last saved, and doubled when
   ];
   const database = { query: async () => [rows, []] };
   const orders = new Map([
-    ['Load-r-ada-1', { id: 1, notes: 'Load r ada 1 v3' }],
-    ['Load-r-ada-2', { id: 3, notes: 'Load r ada 2 v2' }],
-    ['Load-r-ben-1', { id: 4, notes: 'Load r ben 1 v2' }],
-    ['Load-r-ben-2', { id: 5, notes: 'Load r ben 2' }],
+    ['Load-r-ada-1', { id: 1, possibleNotes: ['Load r ada 1 v3'] }],
+    // Its last change was not acknowledged, and was done.
+    ['Load-r-ada-2', { id: 3, possibleNotes: ['Load r ada 2', 'Load r ada 2 v2'] }],
+    ['Load-r-ben-1', { id: 4, possibleNotes: ['Load r ben 1 v2'] }],
+    ['Load-r-ben-2', { id: 5, possibleNotes: ['Load r ben 2'] }],
   ]);
   expect(await checkOrders(database as never, 'r', orders)).toEqual({
     acknowledged: 4,
