@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { jestProject } from './jestProject.mjs';
 
-/** Whether tests may mount a disk of their own. */
+/** Whether tests may mount what only they see. */
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
-/** Files that aren't tested here: the test of a full disk mounts a disk. */
-export const ignoredPaths = [...jestProject.testPathIgnorePatterns, ...(canMount ? [] : ['fullDisk'])];
+/** Files that aren't tested here: they mount a disk, and the address of a name server. */
+export const ignoredPaths = [...jestProject.testPathIgnorePatterns, ...(canMount ? [] : ['fullDisk', 'silentNames'])];
 
 /** Calls from outside to one started product (tests/api), and faults (tests/faults). */
 export default {

@@ -6,6 +6,7 @@ import { countLiveSessions, sumFileBytes } from '@trestle/db/identity/stateCount
 import { scheduleKeyNotices } from '@trestle/db/identity/notifyExpiringKeys';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { createQueueMailer } from '@trestle/db/mail/mailQueue';
+import { installHostNames } from '@trestle/db/platform/hostNames';
 import { startBeats } from '@trestle/db/platform/processBeats';
 import { serveMetrics } from '@trestle/db/platform/metrics';
 import { startTracing } from '@trestle/db/platform/tracing/tracing';
@@ -38,6 +39,7 @@ export function serve(root: string): void {
   const settings = bffSettings();
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
+  installHostNames((warning) => log.warn(warning));
   serveMetrics(settings, (message) => log.warn(message));
   void startTracing('trestle-bff', settings.otlpEndpoint);
   onSlowStatement((statement) => log.warn(statement, 'slow statement'));

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { ConnectionError } from 'sequelize';
 import { ownTable } from '@trestle/schema/ownTable';
+import { installHostNames } from './platform/hostNames';
 import { serveMetrics } from './platform/metrics';
 import { startTracing } from './platform/tracing/tracing';
 import { settingWarnings } from './platform/settings';
@@ -24,9 +25,11 @@ const IDLE_CONNECTION_MS = 3500;
 /** Runs the services until a signal, or until the parent process is gone. Running requests are finished first. */
 async function serve(): Promise<void> {
   const settings = serviceSettings();
-  for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
+  const warn = (warning: string) => process.stderr.write(`Warning: ${warning}\n`);
+  for (const warning of settingWarnings(settings)) warn(warning);
+  installHostNames(warn);
   await startTracing('trestle-services', settings.otlpEndpoint);
-  serveMetrics(settings, (message) => process.stderr.write(`Warning: ${message}\n`));
+  serveMetrics(settings, warn);
   const app = createServices(settings, () => shutdown.hasBegun());
   const server = await listen(app, settings.port, settings.host);
   const shutdown = createGracefulShutdown(server, IDLE_CONNECTION_MS);

@@ -28,6 +28,18 @@ export interface SecondDeployment {
   stop(): Promise<void>;
 }
 
+/** What a deployment sees of the network. */
+export interface DeploymentNetwork {
+  /** A file in place of /etc/resolv.conf, which names the name servers. Needs the right to mount. */
+  resolvConf?: string;
+  /** SERVICE_URLS of the BFF, with the port of the services. */
+  serviceUrls?(port: string): string;
+}
+const inNetwork = ({ resolvConf }: DeploymentNetwork): string[] =>
+  resolvConf === undefined
+    ? []
+    : ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/resolv.conf && exec "$@"', resolvConf];
+
 /** The services without reports, whose scheduler would take other tests' schedules and end in the middle of one. */
 const SERVICES_WITHOUT_REPORTS = SERVICES.filter((service) => service !== 'reports').join();
 
@@ -35,10 +47,12 @@ const SERVICES_WITHOUT_REPORTS = SERVICES.filter((service) => service !== 'repor
  * Starts a second BFF and services process. Two of each on one database are the normal case.
  * @param env settings of both
  * @param bffEnv settings of the BFF alone
+ * @param network their network, where it isn't the machine's
  */
 export const startSecondDeployment = async (
   env: Record<string, string> = {},
   bffEnv: Record<string, string> = {},
+  network: DeploymentNetwork = {},
 ): Promise<SecondDeployment> => {
   const lines: string[] = [];
   const shared = {
@@ -57,7 +71,8 @@ export const startSecondDeployment = async (
     ...env,
   };
   const start = (file: string, args: string[], more: Record<string, string>, portPattern: RegExp) => {
-    const child = spawn(process.execPath, [join(root, file), ...args], {
+    const command = [...inNetwork(network), process.execPath, join(root, file), ...args];
+    const child = spawn(command[0]!, command.slice(1), {
       env: { ...shared, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -75,7 +90,8 @@ export const startSecondDeployment = async (
   };
   const services = start('db/dist/main.mjs', ['serve'], {}, /services listening on (\d+)/);
   const servicesUrl = `http://127.0.0.1:${await services.port}`;
-  const bff = start('bff/dist/main.mjs', [], { SERVICE_URLS: `all=${servicesUrl}`, ...bffEnv }, /"port":(\d+)/);
+  const serviceUrls = network.serviceUrls?.(new URL(servicesUrl).port) ?? `all=${servicesUrl}`;
+  const bff = start('bff/dist/main.mjs', [], { SERVICE_URLS: serviceUrls, ...bffEnv }, /"port":(\d+)/);
   return {
     url: `http://127.0.0.1:${await bff.port}`,
     services: servicesUrl,
