@@ -28,7 +28,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('connections of one moment ask once, and again after five seconds', async () => {
+test('safety 98: connections of one moment ask once, and again after five seconds', async () => {
   const { asked, find } = start();
   const both = [find('db.example'), find('db.example')];
   expect(asked.map(({ name }) => name)).toEqual(['db.example']);
@@ -45,26 +45,29 @@ test('connections of one moment ask once, and again after five seconds', async (
 test.each([
   ['stays silent', async () => jest.advanceTimersByTimeAsync(1000)],
   ['gives no answer', async (question: Question) => question.fail(noAnswer())],
-])('the last addresses of a host serve for an hour while its name server %s, which is told once', async (_, happen) => {
-  const { asked, warnings, find } = start();
-  const first = find('db.example');
-  asked[0]!.answer(DATABASE);
-  await first;
-  jest.advanceTimersByTime(10_000);
-  for (let i = 0; i < 3; i += 1) {
-    const found = find('db.example');
+])(
+  'safety 98: the last addresses of a host serve for an hour while its name server %s, which is told once',
+  async (_, happen) => {
+    const { asked, warnings, find } = start();
+    const first = find('db.example');
+    asked[0]!.answer(DATABASE);
+    await first;
+    jest.advanceTimersByTime(10_000);
+    for (let i = 0; i < 3; i += 1) {
+      const found = find('db.example');
+      await settle();
+      await happen(asked.at(-1)!);
+      expect(await found).toBe(DATABASE);
+    }
+    expect(warnings).toEqual(['No name server answers about db.example: its last addresses serve.']);
+    jest.advanceTimersByTime(60 * 60_000);
+    const late = find('db.example');
+    late.catch(() => undefined);
     await settle();
-    await happen(asked.at(-1)!);
-    expect(await found).toBe(DATABASE);
-  }
-  expect(warnings).toEqual(['No name server answers about db.example: its last addresses serve.']);
-  jest.advanceTimersByTime(60 * 60_000);
-  const late = find('db.example');
-  late.catch(() => undefined);
-  await settle();
-  asked.at(-1)!.fail(noAnswer());
-  await expect(late).rejects.toMatchObject({ code: 'EAI_AGAIN' });
-});
+    asked.at(-1)!.fail(noAnswer());
+    await expect(late).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  },
+);
 
 test('a host that was never found is waited for eight seconds, and its late answer serves the next', async () => {
   const { asked, find } = start();
@@ -88,7 +91,7 @@ test('a host that is gone has no last addresses', async () => {
   await expect(found).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
-test('hosts that were silent are asked for one after another, others at once', async () => {
+test('safety 98: hosts that were silent are asked for one after another, others at once', async () => {
   const { asked, find } = start();
   const names = ['a.example', 'b.example', 'c.example'];
   const silent = names.map((name) => expect(find(name)).rejects.toThrow());

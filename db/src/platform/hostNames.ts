@@ -19,7 +19,7 @@ const NO_ANSWER = 'EAI_AGAIN';
 type Ask = (host: string, options: LookupOptions) => Promise<LookupAddress[]>;
 type Found = (error: NodeJS.ErrnoException | null, address?: string | LookupAddress[], family?: number) => void;
 /** What is known of a host. */
-interface Host {
+interface HostName {
   addresses?: LookupAddress[];
   foundAt: number;
   /** The question that is on its way. */
@@ -44,16 +44,16 @@ interface HostNamesOptions {
  * those that were silent one after another, and a host that was found before keeps its last addresses for an hour.
  */
 export function createHostNames({ ask, warn, now = () => performance.now() }: HostNamesOptions) {
-  const hosts = new Map<string, Host>();
+  const hosts = new Map<string, HostName>();
   let silentHosts: Promise<unknown> = Promise.resolve();
 
-  const hostOf = (key: string): Host => {
+  const hostOf = (key: string): HostName => {
     const host = hosts.get(key) ?? { foundAt: -Infinity, isSilent: false, isTold: false };
     if (!hosts.has(key) && hosts.size >= MAX_HOSTS) hosts.delete(hosts.keys().next().value!);
     hosts.set(key, host);
     return host;
   };
-  const askOnce = (host: Host, name: string, options: LookupOptions): Promise<LookupAddress[]> => {
+  const askOnce = (host: HostName, name: string, options: LookupOptions): Promise<LookupAddress[]> => {
     if (host.asked) return host.asked;
     const asked = host.isSilent ? silentHosts.then(() => ask(name, options)) : ask(name, options);
     if (host.isSilent) silentHosts = asked.catch(() => undefined);
