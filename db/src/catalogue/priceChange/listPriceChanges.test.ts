@@ -16,9 +16,9 @@ const hiding = (name: string, field_name: string): Caller => ({
   administrator: false,
   limits: { [name]: [{ field_name, deny_read: true, deny_update: true }] },
 });
-/** Stores price changes of one rule, each a day older than the ones before. @returns the first one's id */
 let stored = 0;
-const store = async (count: number, rule: object | null): Promise<string> => {
+/** Stores price changes of one rule, an hour older than those before. @returns the first one's id */
+async function store(count: number, rule: object | null): Promise<string> {
   stored += 1;
   const idOf = (at: number) => `00000000-0000-4000-${1000 + stored}-${String(at).padStart(12, '0')}`;
   const request = { prices: ['region_2_rrp'], stock: false, catalogue_pages: false };
@@ -34,7 +34,7 @@ const store = async (count: number, rule: object | null): Promise<string> => {
       ),
     );
   return idOf(0);
-};
+}
 const listed = async (as: Caller) => (await listPriceChanges(context, as)).map(({ id }) => id);
 
 beforeAll(async () => {
