@@ -58,11 +58,11 @@ addFormats(ajv);
 ajv.addSchema({ $id: 'openapi', ...document });
 
 /** Codes of all errors, of nested rows too. */
-const codesOf = (errors: unknown): string[] => {
+function codesOf(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('code' in errors && 'message' in errors) return [(errors as FieldError).code];
   return Object.values(errors).flatMap(codesOf);
-};
+}
 /** What JSON can hold of a value: text has no infinite number, which is null there. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const isBareDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
@@ -81,14 +81,14 @@ test.each(bodies)('%s', (name, entity, use) => {
   const isAllowed = ajv.getSchema(`openapi#/components/schemas/${name}`)!;
   const example = use === 'new' ? newExample(entity) : changeExample(entity);
   const differences: unknown[] = [];
-  const compare = (field: string, kind: Kind, value: unknown, item: RecordValues) => {
+  function compare(field: string, kind: Kind, value: unknown, item: RecordValues): void {
     const codes = codesOf(validate(entity, item, { partial: use === 'change', find }));
     const allowed = isAllowed(item);
     if (allowed && codes.some((code) => !RULES_IN_WORDS.has(code)) && !isEmpty(value))
       differences.push([field, asJson(value), 'is allowed and refused', codes]);
     if (!allowed && !codes.length && !isTakenInWords(kind, value))
       differences.push([field, asJson(value), 'is forbidden and taken', isAllowed.errors?.[0]?.message]);
-  };
+  }
   // What is read-only may be sent back and is ignored.
   for (const field of Object.values(entity.fields).filter((each) => !each.readonly && !each.virtual))
     if (field.name in isAllowedNames(name))
