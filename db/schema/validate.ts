@@ -33,7 +33,7 @@ const EMAIL_CHARACTER = String.raw`[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>(
 const EMAIL_LABEL = String.raw`${EMAIL_CHARACTER}.]`;
 const EMAIL = new RegExp(`^${EMAIL_CHARACTER}]+@(${EMAIL_LABEL}+\\.)+${EMAIL_LABEL}{2,}$`, 'u');
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/;
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 
 const MIN_DATETIME = Date.parse('1000-01-01T00:00:00Z');
 const MAX_DATETIME = Date.parse('9999-12-31T23:59:59.999Z');

@@ -1,3 +1,4 @@
+import { ID_KEYWORDS } from '@trestle/schema/calls/values';
 import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
 import { closedObject, openObject } from './objectSchema';
@@ -23,7 +24,7 @@ const historyProperties = {
   }),
 };
 const historyEntry = openObject(historyProperties, { required: ['id', 'created_date', 'action', 'changes'] });
-const ID: Schema = { type: 'integer', minimum: 1 };
+const ID: Schema = ID_KEYWORDS;
 
 /** Schemas that all collections share. */
 export const collectionSchemas: Record<string, Schema> = {

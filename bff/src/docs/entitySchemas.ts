@@ -1,3 +1,4 @@
+import { ID_KEYWORDS } from '@trestle/schema/calls/values';
 import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
 import { lookupFieldNames } from '@trestle/schema/query/listRequest';
@@ -101,13 +102,20 @@ function nestedRowSchema(entity: Entity, parentFields: readonly Field[]): Schema
     properties: {
       ...(schema.properties as object),
       id: {
+        ...ID_KEYWORDS,
         type: ['integer', 'null'],
-        minimum: 1,
         description: 'The row to change. Without it a row is created.',
       },
       ...versionProperty(entity),
     },
-    ...(requiredOfNew.length > 0 ? { anyOf: [{ required: ['id'] }, { required: requiredOfNew }] } : {}),
+    ...(requiredOfNew.length > 0
+      ? {
+          anyOf: [
+            { required: ['id'], properties: { id: { ...ID_KEYWORDS, description: 'The row to change.' } } },
+            { required: requiredOfNew },
+          ],
+        }
+      : {}),
   };
 }
 

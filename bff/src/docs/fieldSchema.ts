@@ -1,3 +1,4 @@
+import { ID_KEYWORDS } from '@trestle/schema/calls/values';
 import { regional } from '@trestle/schema/regional/regional';
 import type { Field, Kind } from '@trestle/schema/field';
 import { MAX_TEXT_CHARACTERS } from '@trestle/schema/limits';
@@ -22,7 +23,7 @@ interface KindSchema {
 
 /** The JSON of each kind of field (contract §2). */
 const KINDS = {
-  AutoNumber: { value: { type: 'integer', minimum: 1 }, example: 7 },
+  AutoNumber: { value: ID_KEYWORDS, example: 7 },
   Boolean: { value: { type: 'boolean' }, example: false },
   String: { value: { type: 'string' }, example: 'Oslo lounge chair' },
   Password: { value: { type: 'string', format: 'password' }, example: 'Trestle-demo-1' },
@@ -47,14 +48,14 @@ const KINDS = {
   },
   Json: { value: {}, example: {} },
   Array: { value: { type: 'array', items: {} }, example: [] },
-  ForeignKey: { value: { type: 'integer', minimum: 1 }, example: 7 },
-  ManyToMany: { value: { type: 'array', items: { type: 'integer', minimum: 1 } }, example: [2, 5] },
+  ForeignKey: { value: ID_KEYWORDS, example: 7 },
+  ManyToMany: { value: { type: 'array', items: ID_KEYWORDS }, example: [2, 5] },
 } satisfies Record<Kind, KindSchema>;
 
 /** Schemas of text formats. Web addresses may lack their scheme, so they are not `uri`. */
 const FORMATS: Record<NonNullable<Field['format']>, { schema: Schema; example: string }> = {
   email: { schema: { format: 'email' }, example: 'orders@fitzroy.example' },
-  url: { schema: {}, example: 'https://fitzroy.example' },
+  url: { schema: { description: 'A web address; `https://` may be left out.' }, example: 'https://fitzroy.example' },
   phone: { schema: {}, example: '+61 3 9000 0000' },
   html: {
     schema: { description: 'HTML. Elements and attributes that are not allowed are removed.' },
@@ -188,6 +189,8 @@ export function bodyField(field: Field, context: SchemaContext): Schema {
   };
 }
 
+/** Kinds of text, which is missing where it is empty. */
+const TEXT_KINDS: readonly Kind[] = ['String', 'Text', 'Password'];
 /** The type and the limits of a field's value in a body. */
 export function limitsOfField(field: Field): Schema {
   const { value, limits = {} }: KindSchema = KINDS[field.kind];
@@ -195,7 +198,10 @@ export function limitsOfField(field: Field): Schema {
   return {
     ...orNull({ ...value, ...format, ...limits }, canBeNull(field)),
     ...numberKeyword('maxLength', field.maxlength),
-    ...numberKeyword('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
+    ...numberKeyword(
+      'minLength',
+      field.minlength ?? (field.required && TEXT_KINDS.includes(field.kind) ? 1 : undefined),
+    ),
     ...numberKeyword('minimum', field.min),
     ...numberKeyword('maximum', field.max),
     ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),

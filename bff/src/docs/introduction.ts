@@ -42,6 +42,10 @@ Times are ISO 8601 with offset, days are \`YYYY-MM-DD\`, money is a number with 
 sent as an id, and returned as an id with its texts: \`colour: 7\`, \`colour__description: "Moss"\`. Read-only fields
 may be sent back as they came; they are ignored. Unknown fields are a 400.
 
+Text in which nothing can be seen counts as left out, and so does \`""\` for a number, a day or a time. Blanks at the ends
+of a line are taken away. A line holds no line break, and no text holds control characters other than tab and line end, or
+half of a surrogate pair.
+
 PUT and PATCH do the same: a key that you leave out stays as it is, and a list that you send replaces the whole list.`;
 
 const CONFLICTS_SECTION = `## Two people at once

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '../errors';
 import { MAX_NESTED_ROWS } from '../limits';
-import { checkedValue } from './values';
+import { checkedValue, ID_KEYWORDS } from './values';
 
 /** A row of a delivery as it was sent. Its values are checked with the line. */
 export interface SentDelivery {
@@ -23,7 +23,7 @@ export const deliverBody = z.strictObject({
         required: ['line', 'quantity'],
         additionalProperties: false,
         properties: {
-          line: { type: 'integer', minimum: 1, description: 'The id of the order line.' },
+          line: { ...ID_KEYWORDS, description: 'The id of the order line.' },
           quantity: {
             type: 'integer',
             minimum: 0,

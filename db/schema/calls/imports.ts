@@ -6,7 +6,7 @@ import { importFields, importOptionsOf, type ImportCell } from '../importRows';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_NAME_CHARACTERS, MAX_IMPORT_ROWS } from '../limits';
 import { memoPerEntity } from '../memoPerEntity';
 import { checkValue, isId } from '../validate';
-import { addErrors, checkedValue, storedText, type ValueNote } from './values';
+import { addErrors, checkedValue, ID_KEYWORDS, storedText, type ValueNote } from './values';
 
 /* The body of POST {collection}/import/: the rows of a file, and the field of each column. */
 
@@ -95,7 +95,7 @@ export const importBody = memoPerEntity((entity) =>
         (rows) => rows as ImportCell[][],
       ),
       first_row: typed(
-        { type: 'integer', description: 'Number of the first row in the file, for messages.' },
+        { ...ID_KEYWORDS, description: 'Number of the first row in the file, for messages.' },
         isId,
         'Must be a whole number',
       ).optional(),
@@ -105,7 +105,7 @@ export const importBody = memoPerEntity((entity) =>
           type: 'array',
           maxItems: MAX_IMPORT_ROWS,
           description: 'Number of each row in the file, where some are left out. Comes before `first_row`.',
-          items: { type: 'integer', minimum: 1 },
+          items: ID_KEYWORDS,
         },
         areRowNumbers,
         ROW_NUMBERS_MESSAGE,

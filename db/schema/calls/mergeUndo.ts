@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldError, valueRequired } from '../errors';
 import { MAX_MERGED_RECORDS } from '../limits';
 import { isId } from '../validate';
-import { checkedValue } from './values';
+import { checkedValue, ID_KEYWORDS } from './values';
 
 /* Body of the call that undoes a merge. It names the merge as the merge itself was asked for. */
 
@@ -16,7 +16,7 @@ function idListErrors(value: unknown) {
 
 export const mergeUndoBody = z.strictObject({
   id: checkedValue(
-    { type: 'integer', minimum: 1, description: 'The record that was kept: the id in the address.' },
+    { ...ID_KEYWORDS, description: 'The record that was kept: the id in the address.' },
     (value) => {
       if (isMissing(value)) return [valueRequired()];
       return isId(value) ? [] : [fieldError('type', 'Must be an id')];
@@ -29,7 +29,7 @@ export const mergeUndoBody = z.strictObject({
       description: 'The records that were merged into it.',
       minItems: 1,
       maxItems: MAX_MERGED_RECORDS,
-      items: { type: 'integer', minimum: 1 },
+      items: ID_KEYWORDS,
     },
     idListErrors,
     (value) => value as number[],

@@ -13,7 +13,7 @@ import {
   type PriceRounding,
 } from '../priceRule';
 import { isId } from '../validate';
-import { addErrors, checkedValue, exactText } from './values';
+import { addErrors, checkedValue, exactText, ID_KEYWORDS } from './values';
 
 /* Bodies of the calls that change the prices of many products. */
 
@@ -57,7 +57,7 @@ const previewShape = {
       minItems: 1,
       maxItems: MAX_REPRICED_PRODUCTS,
       uniqueItems: true,
-      items: { type: 'integer', minimum: 1 },
+      items: ID_KEYWORDS,
     },
     (value) => listErrors(value, isId, 'Must be a list of ids', MAX_REPRICED_PRODUCTS),
     (value) => value as number[],

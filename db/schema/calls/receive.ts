@@ -3,7 +3,7 @@ import { container } from '../entities/container';
 import { fieldError, valueRequired, type FieldError } from '../errors';
 import { IN_ORDER_ANSWERS, MAX_RECEIVED_ROWS, RESOLVE_ACTIONS, type InOrderAnswer } from '../receipt';
 import { checkValue } from '../validate';
-import { checkedValue, pastMoment } from './values';
+import { checkedValue, ID_KEYWORDS, pastMoment } from './values';
 
 /* Bodies of the calls that receive a container. The values of their rows are checked with the records. */
 
@@ -17,7 +17,6 @@ const rowErrors = (value: unknown): FieldError[] => {
 };
 const isLeftOut = (value: unknown): boolean => value === undefined || value === null;
 
-const ID = { type: 'integer', minimum: 1 };
 const PIECES = { type: 'integer', minimum: 0 };
 
 export const receiveBody = z.strictObject({
@@ -32,7 +31,7 @@ export const receiveBody = z.strictObject({
         required: ['id', 'counted', 'damaged'],
         additionalProperties: false,
         properties: {
-          id: { ...ID, description: 'The stock row, of this container.' },
+          id: { ...ID_KEYWORDS, description: 'The stock row, of this container.' },
           counted: { ...PIECES, description: 'Pieces that came, damaged ones among them.' },
           damaged: { ...PIECES, description: 'Pieces of these that cannot be sold.' },
           notes: { type: ['string', 'null'], maxLength: 255, description: 'Such as what is broken.' },
@@ -69,7 +68,7 @@ export const receiveBody = z.strictObject({
         required: ['line', 'action', 'quantity'],
         additionalProperties: false,
         properties: {
-          line: { ...ID, description: 'The order line.' },
+          line: { ...ID_KEYWORDS, description: 'The order line.' },
           action: {
             type: 'string',
             enum: RESOLVE_ACTIONS,
@@ -77,7 +76,7 @@ export const receiveBody = z.strictObject({
               '`move`: the same product from another stock row, at the price of the line. ' +
               '`swap`: another product, at its own price. `shorten`: the line gets smaller.',
           },
-          stock_id: { type: ['integer', 'null'], minimum: 1, description: 'The stock row for `move` and `swap`.' },
+          stock_id: { ...ID_KEYWORDS, type: ['integer', 'null'], description: 'The stock row for `move` and `swap`.' },
           quantity: { type: 'integer', minimum: 1, description: 'Pieces of the line that this concerns.' },
         },
       },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldError, type FieldError, valueRequired } from '../errors';
 import { string, type Field } from '../field';
 import { isInvisible, normaliseText } from '../text/textRule';
-import { checkValue, isEmpty } from '../validate';
+import { checkValue, isEmpty, MAX_INTEGER } from '../validate';
 
 /* Values of the bodies of calls that are no collection's. A body is a `z.strictObject` of them: it is parsed by the
    server and described in /api/openapi.json from the same object. */
@@ -15,6 +15,9 @@ export interface ValueNote {
 
 /** The notes of all values, and the field that one is checked as, of which the description takes the limits. */
 export const notesOfValues = z.registry<{ note: ValueNote; field?: Field }>();
+
+/** What the description says of an id. */
+export const ID_KEYWORDS = { type: 'integer', minimum: 1, maximum: MAX_INTEGER } as const;
 
 /** What zod calls issues that it doesn't find itself. */
 const OWN_ISSUE = 'custom';
@@ -95,7 +98,7 @@ export const formedText = (pattern: RegExp, message: string, note: ValueNote) =>
     .unknown()
     .transform(readLine)
     .superRefine((text, context) => addErrors(context, formErrors(text, pattern, message)))
-    .register(notesOfValues, { note: { type: 'string', ...note } });
+    .register(notesOfValues, { note: { type: 'string', pattern: pattern.source, ...note } });
 
 const formErrors = (text: string, pattern: RegExp, message: string): FieldError[] => {
   if (text === '') return [valueRequired()];
@@ -110,7 +113,7 @@ export const formedTextOrNull = (pattern: RegExp, message: string, note: ValueNo
     .superRefine((text, context) => {
       if (text !== null) addErrors(context, formErrors(text, pattern, message));
     })
-    .register(notesOfValues, { note: { type: ['string', 'null'], ...note } })
+    .register(notesOfValues, { note: { type: ['string', 'null'], pattern: pattern.source, ...note } })
     .optional();
 
 /** Yes or no. @param missing the value where it is left out; required without */

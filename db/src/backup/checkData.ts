@@ -10,6 +10,7 @@ import { copyChecks, loginCheck, uniqueChecks } from './checks/declaredChecks';
 import { attachmentChecks, foreignKeyChecks } from './checks/referenceChecks';
 import { checkReleaseFiles } from './checks/releaseFiles';
 import { checkStoredObjects } from './checks/storedObjects';
+import { undoChecks } from './checks/undoChecks';
 import { findTables, withSession, type DatabaseSession } from './databaseSession';
 
 /** What was looked at, and what was found. */
@@ -19,8 +20,8 @@ export interface CheckResult {
 }
 
 /**
- * Looks for contradictions in the data: counters, references, copies, unique values, files of releases, objects in the
- * store of files. Only reads, all of one moment, so that the product may be in use.
+ * Looks for contradictions in the data: counters, references, copies, unique values, what can be undone, files of
+ * releases, objects in the store of files. Only reads, all of one moment, so that the product may be in use.
  */
 export function checkData(
   url: string,
@@ -51,6 +52,7 @@ async function runChecks(
     ...uniqueChecks(entities),
     loginCheck,
     ...attachmentChecks(entities),
+    ...undoChecks(entities),
     ...(await foreignKeyChecks(session)),
   ];
   const findings: Finding[] = [];

@@ -28,7 +28,10 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
 
   const { run: save, isRunning: isSaving } = useSingleCall(async () => {
     try {
-      const document = file && parseDocument(await file.text());
+      const text = await file?.text().catch(() => null);
+      // Browsers don't read a file that was changed after it was chosen, as to mend what was refused.
+      if (text === null) return setProblems({ openapi: 'This file has changed, or is gone. Choose it again.' });
+      const document = text === undefined ? undefined : parseDocument(text);
       if (document === null) return setProblems({ openapi: 'This file is not JSON.' });
       await onSave({
         name: name.trim(),

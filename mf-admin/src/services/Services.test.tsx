@@ -62,3 +62,17 @@ test('a service is registered, shows its secret once, says how it does, and is c
   await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
   expect(await screen.findByText('slots was removed.')).toBeInTheDocument();
 });
+
+test('a document that was changed after it was chosen is asked for again, and nothing is sent', async () => {
+  signIn();
+  const calls = stubServer(() => ({ body: { count: 0, results: [] } }));
+  renderAt('/service/list', [{ name: 'service.list', path: '/service/list', element: <Services /> }]);
+  const form = within(await screen.findByRole('form', { name: 'New service' }));
+  const file = new File(['{}'], 'slots.json', { type: 'application/json' });
+  // What browsers answer for such a file.
+  file.text = () => Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'));
+  await userEvent.upload(form.getByLabelText('OpenAPI file'), file);
+  await userEvent.click(form.getByRole('button', { name: 'Register service' }));
+  expect(await form.findByText('This file has changed, or is gone. Choose it again.')).toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});

@@ -52,6 +52,35 @@ test("a store's account finds its own run behind many of others", async () => {
   expect(await listRuns(context, context.find('store_order'), store)).toMatchObject([{ is_own: true }]);
 });
 
+test('a run of a field that may be seen is found behind many of hidden ones', async () => {
+  const rule = { field_name: 'website', deny_read: true, deny_update: true };
+  const blind: Caller = { ...caller, administrator: false, limits: { supplier: [rule] } };
+  const text =
+    'INSERT INTO `change_run` (`id`, `created_date`, `user`, `actor`, `collection`, `set_values`) ' +
+    "VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? DAY, 1, 1, 'supplier', ?)";
+  for (let at = 1; at <= MANY; at += 1) await execute(text, `c${RUN.slice(1, -2)}${10 + at}`, 2, '{"website":"x"}');
+  await execute(text, `c${RUN.slice(1, -2)}aa`, 3, '{"website":"x","notes":"gone","phone_number":"1"}');
+  const runs = await listRuns(context, context.find('supplier'), blind);
+  expect(runs.at(-1)).toMatchObject({ id: `c${RUN.slice(1, -2)}aa`, fields: [{ name: 'phone_number', value: '1' }] });
+  expect(await listRuns(context, context.find('supplier'), caller)).toHaveLength(50);
+});
+
+test('a run is of one person, also when two send its id at the same moment', async () => {
+  const supplier = context.find('supplier');
+  const other: Caller = { ...caller, user: 2, actor: 2, session: 'y' };
+  const pairs = Array.from({ length: 8 }, async (_, at) => {
+    const run = { id: `d${RUN.slice(1, -2)}${10 + at}`, isUndo: false };
+    const ids = [await make('supplier', { name: `First ${at}` }), await make('supplier', { name: `Second ${at}` })];
+    const replies = await Promise.allSettled(
+      [caller, other].map((each, i) => update(context, supplier, ids[i]!, { fax_number: '1' }, each, null, run)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(replies).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ status: 403 }) });
+    expect(await listRunRecords(context, supplier, run.id, caller)).toHaveLength(1);
+  });
+  await Promise.all(pairs);
+});
+
 test('a merge is found behind many whose records are gone', async () => {
   const kept = await make('supplier', { name: 'Kept' });
   const text =

@@ -4,7 +4,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
 import { DAY_MS } from '@trestle/schema/periods';
 import { RUN_UNDO_DAYS } from '../../identity/purgeExpired';
-import { sql, toSqlTimestamp } from '../../sql/sqlText';
+import { questionMarks, sql, toSqlTimestamp, type Sql } from '../../sql/sqlText';
 import type { Caller, Context, Row } from '../call/context';
 import { accessOf } from '../call/fieldAccess';
 import { seesAllStores } from '../call/scope';
@@ -18,6 +18,14 @@ const RUN_ID = new RegExp(`^${RUN_ID_PATTERN}$`);
 const oldestRunDate = ({ now }: Caller): string =>
   toSqlTimestamp(new Date(now.getTime() - RUN_UNDO_DAYS * DAY_MS).toISOString());
 
+/** Returns the condition that a run set a field that the caller may see. In the statement, as the owners are. */
+function setsVisibleField({ fields }: Entity, hidden: ReadonlySet<string>): Sql {
+  const paths = Object.keys(fields)
+    .filter((name) => !hidden.has(name))
+    .map((name) => `$.${name}`);
+  return sql(`JSON_CONTAINS_PATH(r.\`set_values\`, 'one', ${questionMarks(paths)})`, ...paths);
+}
+
 /**
  * Returns the runs of everybody that are still stored, newest first: GET {collection}/change_runs/. Fields that the
  * caller may not see are left out, and runs of nothing else (SECURITY.md, 22).
@@ -28,6 +36,8 @@ export async function listRuns(context: Context, entity: Entity, caller: Caller)
   const ownersCondition = seesAllStores(caller)
     ? sql('')
     : sql('AND r.`user` = ? AND r.`actor` = ? ', caller.user, caller.actor);
+  const { hidden } = accessOf(context, entity, caller);
+  const isSeen = setsVisibleField(entity, hidden);
   const rows = await selectRows<Row>(
     context,
     sql(
@@ -35,31 +45,28 @@ export async function listRuns(context: Context, entity: Entity, caller: Caller)
         '(SELECT COUNT(*) FROM `change_run_row` x WHERE x.`run` = r.`id`) AS records, ' +
         '(SELECT COUNT(x.`undone_date`) FROM `change_run_row` x WHERE x.`run` = r.`id`) AS undone ' +
         'FROM `change_run` r LEFT JOIN `user` a ON a.`id` = r.`actor` ' +
-        `WHERE r.\`collection\` = ? AND r.\`created_date\` >= ? ${ownersCondition.text}` +
+        `WHERE r.\`collection\` = ? AND r.\`created_date\` >= ? AND ${isSeen.text} ${ownersCondition.text}` +
         `ORDER BY r.\`created_date\` DESC, r.\`id\` LIMIT ${MAX_LISTED_RUNS}`,
       entity.name,
       oldestRunDate(caller),
+      ...isSeen.values,
       ...ownersCondition.values,
     ),
   );
-  const { hidden } = accessOf(context, entity, caller);
   const hidesNames = accessOf(context, userList, caller).hidden.has('descriptive_name');
-  return rows.flatMap((row): PastRun[] => {
+  return rows.map((row): PastRun => {
     const values = JSON.parse(row['set_values'] as string) as Row;
     const names = Object.keys(values).filter((name) => Object.hasOwn(entity.fields, name) && !hidden.has(name));
     const isOwn = row['user'] === caller.user && row['actor'] === caller.actor;
-    if (!names.length) return [];
-    return [
-      {
-        id: row['id'] as string,
-        created_date: row['created_date'] as string,
-        by: hidesNames ? null : (row['by'] as string | null),
-        is_own: isOwn,
-        fields: names.map((name) => ({ name, label: entity.fields[name]!.label, value: values[name] })),
-        records: Number(row['records']),
-        undone: Number(row['undone']),
-      },
-    ];
+    return {
+      id: row['id'] as string,
+      created_date: row['created_date'] as string,
+      by: hidesNames ? null : (row['by'] as string | null),
+      is_own: isOwn,
+      fields: names.map((name) => ({ name, label: entity.fields[name]!.label, value: values[name] })),
+      records: Number(row['records']),
+      undone: Number(row['undone']),
+    };
   });
 }
 

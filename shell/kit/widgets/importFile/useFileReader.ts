@@ -24,7 +24,9 @@ export const useFileReader = (onRead: (file: File, sheet: SheetData) => void) =>
       if (!controller.signal.aborted) onRead(file, sheet);
     } catch (error) {
       if (controller.signal.aborted) return;
-      setProblem(error instanceof TableFileError ? error.message : "Couldn't read this file. Try again.");
+      setProblem(
+        error instanceof TableFileError ? error.message : 'This file has changed, or is gone. Choose it again.',
+      );
     }
     if (reading.current === controller) cancel();
   };
