@@ -6,13 +6,15 @@ import { parseArgs } from 'node:util';
 import { install } from './install.mjs';
 import { assertSupportedNode, root } from './processes.mjs';
 import { isRemoteFolder } from './remoteFolders.mjs';
-import { serveRemote } from './serveRemote.mjs';
+import { isFreePort, serveRemote } from './serveRemote.mjs';
 
 const LOCAL_TRESTLE = 'http://127.0.0.1:3000';
 
 try {
   assertSupportedNode();
   const { remote, trestle, port } = readArguments();
+  if (!(await isFreePort(Number(port))))
+    throw new Error(`Another program has port ${port}: end it, or name another with --port.`);
   await install();
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   await serveRemote({ name: remote, folder: join(root, remote), rspack, trestle, port });

@@ -14,9 +14,22 @@ const ENTRY = 'remoteEntry';
  * @param {string} options.context the remote's folder, with `src/remote.ts`
  * @param {string} options.name of the remote, such as `mf-fabrics`
  * @param {Function} options.federation of `@module-federation/vite`, which the remote's folder has
+ * @param {object} [options.sharedLibraries] is refused: only builds by rspack and webpack share libraries (DECISIONS, 374)
  * @returns {import('vite').UserConfig}
+ * @throws {Error} for libraries to share
  */
-export const remoteViteConfig = ({ context, name, federation }) => ({
+export function remoteViteConfig({ context, name, federation, sharedLibraries = {} }) {
+  const libraries = Object.keys(sharedLibraries).join(', ');
+  if (libraries !== '')
+    throw new Error(
+      `sharedLibraries: a build by Vite can't share ${libraries} with other remotes. Its federation takes exact versions ` +
+        'alone, and loads each library before a page asks for it. Leave the line out, and the remote brings its own copy. ' +
+        'Or build with rspack or webpack.',
+    );
+  return remoteConfig({ context, name, federation });
+}
+
+const remoteConfig = ({ context, name, federation }) => ({
   root: context,
   base: './',
   build: {

@@ -98,6 +98,17 @@ test('a team outside builds with Vite where it has a configuration for it, and i
   expect(await remote.command(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('is in order') });
 });
 
+test('a build with Vite says that it shares no libraries, and makes nothing', async () => {
+  remote.write(
+    'vite.config.mjs',
+    VITE_CONFIG.replace('federation })', "federation, sharedLibraries: { fflate: '^0.8.0' } })"),
+  );
+  const built = await remote.command(['build']);
+  expect(built).toMatchObject({ code: 1, stderr: expect.stringContaining("a build by Vite can't share fflate") });
+  expect(existsSync(join(remote.folder, 'dist'))).toBe(false);
+  remote.write('vite.config.mjs', VITE_CONFIG);
+});
+
 test('a team outside develops with Vite: the build of the last save is served, with its digests', async () => {
   const [port] = (await freePorts(1)) as [number];
   await remote.start(['dev', '--in', 'http://127.0.0.1:1', '--port', String(port)], 'is built anew');

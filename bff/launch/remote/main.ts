@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ownTable } from '@trestle/schema/ownTable';
 import { activate, sendBuild, switchAt } from '../../src/releases/commands/releaseSteps';
-import { CommandError, EXIT_CODES, readTarget } from '../../src/releases/commands/sendTarget';
+import { CommandError, EXIT_CODES } from '../../src/releases/commands/commandError';
+import { readTarget, requireOrigin } from '../../src/releases/commands/sendTarget';
 import { breakRemote } from './breaking/breakRemote';
 import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
 import { createRemote } from './createRemote';
-import { developRemote, requireOrigin } from './developRemote';
+import { developRemote } from './developRemote';
 import { readRemoteFolder } from './remoteFolder';
 import { showStatus } from './showStatus';
 import { testRemote } from './testRemote';
@@ -84,7 +85,7 @@ async function checkHere(call: RemoteCall): Promise<void> {
   await checkRemote(here(), to ? targetOf(call) : null, print);
   if (trestle === undefined) return;
   const { TRESTLE_USER: username, TRESTLE_PASSWORD: password } = process.env;
-  await breakRemote(here(), requireOrigin(trestle), { username, password, product }, print);
+  await breakRemote(here(), requireOrigin(trestle, '--in'), { username, password, product }, print);
 }
 
 const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = ownTable({
@@ -94,7 +95,7 @@ const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = 
   build: () => buildRemote(here(), print),
   test: async ({ values }) =>
     testRemote(here(), {
-      trestle: values.in === undefined ? undefined : requireOrigin(values.in),
+      trestle: values.in === undefined ? undefined : requireOrigin(values.in, '--in'),
       preview: values.preview,
     }),
   check: (call) => checkHere(call),

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Module } from '@trestle/schema/modules';
 import { readBuild } from '../../src/releases/artifact/readBuild';
-import { callTarget, CommandError, type SendTarget } from '../../src/releases/commands/sendTarget';
+import { CommandError } from '../../src/releases/commands/commandError';
+import { callTarget, type SendTarget } from '../../src/releases/commands/sendTarget';
 import { describeReach, type SentRelease } from '../../src/releases/commands/releaseSteps';
 import type { RemoteFolder } from './remoteFolder';
 
@@ -30,6 +31,7 @@ export async function showStatus(
   { version = readBuild(folder)?.version, wait = false, timeout }: StatusOptions,
   print: (line: string) => void,
 ): Promise<void> {
+  if (!/^\d{1,6}$/.test(timeout)) throw new CommandError('wrongUse', '--timeout wants seconds: --timeout 600.');
   const read = () => callTarget<RemoteStatus>(target, `module/${name}/`);
   let status = await read();
   if (wait) {
@@ -56,7 +58,11 @@ async function waitForVersion(
     if (Date.now() > deadline)
       throw new CommandError('unreachable', `Everyone still has ${nameOf(status)} instead of ${version}.`);
     await delay(POLL_INTERVAL_MS);
-    status = await read();
+    status = await read().catch((error: unknown) => {
+      // A server that is being restarted comes back.
+      if (error instanceof CommandError && error.kind === 'unreachable' && Date.now() <= deadline) return status;
+      throw error;
+    });
   }
   return status;
 }
