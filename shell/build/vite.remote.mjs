@@ -47,6 +47,7 @@ const remoteConfig = ({ context, name, federation }) => ({
     ...[federation(federationOptions(name))].flat(),
     // After the federation, which adds modules of its own.
     remoteJson(context),
+    noServer,
   ],
 });
 
@@ -60,6 +61,28 @@ const federationOptions = (name) => ({
   exposes: { './remote': './src/remote.ts' },
   shared: sharedWithShell('*'),
 });
+
+/**
+ * Ends Vite's own servers at once. They compile each module when it is asked for, for a React that is built for
+ * development, and without a digest; the shell imports no module without one (DECISIONS, 398).
+ */
+const noServer = {
+  name: 'trestle-no-server',
+  configureServer: refuseServer,
+  configurePreviewServer: refuseServer,
+};
+
+/** @throws {Error} unless Vitest starts a server for its own use */
+function refuseServer() {
+  if (process.env.VITEST) return;
+  const error = new Error(
+    "Trestle can't show a remote from Vite's own server. Run: npx trestle-remote dev --in https://…\n" +
+      'It builds anew after each save, and prints the address at which to see that.',
+  );
+  // Vite prints the stack, which says nothing more.
+  error.stack = error.message;
+  throw error;
+}
 
 /** Writes `remote.json` beside the modules, as the build by rspack does. */
 function remoteJson(context) {

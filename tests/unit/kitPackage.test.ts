@@ -109,6 +109,14 @@ test('a build with Vite says that it shares no libraries, and makes nothing', as
   remote.write('vite.config.mjs', VITE_CONFIG);
 });
 
+test("Vite's own server ends at once, and names the command that shows the remote", async () => {
+  for (const args of [[], ['preview']])
+    expect(await remote.node('node_modules/vite/bin/vite.js', args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Trestle can't show .* Run: npx trestle-remote dev(?![^]*\n\s+at )/),
+    });
+});
+
 test('a team outside develops with Vite: the build of the last save is served, with its digests', async () => {
   const [port] = (await freePorts(1)) as [number];
   await remote.start(['dev', '--in', 'http://127.0.0.1:1', '--port', String(port)], 'is built anew');

@@ -129,7 +129,7 @@ async function run(args: string[]): Promise<number> {
       return 0;
     }
     const command = name === undefined ? undefined : COMMANDS[name];
-    if (!command) throw new CommandError('wrongUse', USAGE);
+    if (!command) throw new CommandError('wrongUse', name ? `There is no command ${name}.\n${USAGE}` : USAGE);
     await command({ words, values });
     return 0;
   } catch (error) {

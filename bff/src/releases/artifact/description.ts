@@ -77,8 +77,10 @@ function refuse(field: string, code: FieldCode, message: string): { errors: Fiel
 function findFault(json: Buffer | undefined): string {
   if (!json) return 'is missing: this build of a remote is not whole';
   if (json.length > MAX_REMOTE_JSON_BYTES) return `has ${json.length} bytes, and at most 1 MiB is read`;
+  const text = json.toString('utf8');
+  if (text.startsWith('\uFEFF')) return 'begins with a byte order mark: save it without';
   try {
-    JSON.parse(json.toString('utf8'));
+    JSON.parse(text);
   } catch (error) {
     const [place] = /line \d+ column \d+/.exec((error as Error).message) ?? [];
     return `is no JSON${place ? `: look at ${place.replace(' column', ', column')}` : ''}`;

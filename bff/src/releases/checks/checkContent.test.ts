@@ -27,6 +27,27 @@ test('a build of a remote is accepted', async () => {
   expect(await check(build())).toEqual({});
 });
 
+test('a library that remotes share counts for each page that needs it, and for no other', async () => {
+  const chart = randomBytes(76 * 1024);
+  const withPages = (pages?: string[]) => {
+    const library = {
+      name: 'charts',
+      version: '1.0.0',
+      range: '^1.0.0',
+      files: ['chart.js'],
+      bytes: chart.length,
+      pages,
+    };
+    return build({ 'chart.js': chart, 'remote.json': describeRemote({ libraries: [library] }) });
+  };
+  expect(await check(withPages(['a.list']))).toEqual({
+    files: [{ code: 'max', message: expect.stringMatching(/^The page "a\.list" loads 7\d\.\d kB/) }],
+  });
+  expect(await check(withPages(['b.list']))).toEqual({});
+  // A build of before.
+  expect(await check(withPages())).toEqual({});
+});
+
 test.each(['../a.js', '/a.js', '.env.json', 'run.sh', 'page.html', 'a.js.map', 'a\\b.js'])(
   'a file called %s is refused',
   async (path) => {

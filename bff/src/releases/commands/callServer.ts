@@ -25,23 +25,35 @@ const UNSENT_TEXTS: Readonly<Record<string, string>> = {
 };
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
+/** What a call is about. */
+interface CallPurpose {
+  /** Size of an upload. */
+  bytes?: number;
+  /** Whether it changes something, so that a silent server may have done that. */
+  isChange?: boolean;
+}
+
 /**
  * Calls a Trestle, and reads its reply.
- * @param bytes size of an upload
  * @throws CommandError when nothing answers, when something else does, or when the server failed without a reason
  */
-export async function callServer(origin: string, path: string, init: RequestInit, bytes = 0): Promise<ServerReply> {
+export async function callServer(
+  origin: string,
+  path: string,
+  init: RequestInit,
+  { bytes = 0, isChange = false }: CallPurpose = {},
+): Promise<ServerReply> {
   const timeoutMs = Math.round(replyTimes.timeoutMs + bytes / replyTimes.minUploadBytesPerMs);
   const signal = AbortSignal.timeout(timeoutMs);
   const { reply, text } = await fetch(`${origin}${path}`, { ...init, redirect: 'manual', signal })
     .then(async (reply) => ({ reply, text: await reply.text() }))
     .catch((error: unknown) => {
-      throw unreachable(origin, error, timeoutMs, init.method === 'POST');
+      throw unreachable(origin, error, timeoutMs, isChange);
     });
   const { status, ok: isOk, headers } = reply;
   const location = headers.get('location');
   if (location)
-    throw new CommandError('wrongUse', `${origin} leads to ${location}: name the address that it leads to.`);
+    throw new CommandError('wrongUse', `${origin} leads to ${new URL(location, origin).origin}: name that address.`);
   const body = parseObject(text);
   if (body) return { status, isOk, body };
   if (status >= 500) throw new CommandError('unreachable', `${origin} failed (${status}). Try again in a moment.`);
@@ -49,11 +61,10 @@ export async function callServer(origin: string, path: string, init: RequestInit
   throw new CommandError('wrongUse', `There is no Trestle at ${origin}: it answered with ${type} (${status}).`);
 }
 
-/** @param isWrite whether the server may have done what it was asked for */
-function unreachable(origin: string, error: unknown, timeoutMs: number, isWrite: boolean): CommandError {
+function unreachable(origin: string, error: unknown, timeoutMs: number, isChange: boolean): CommandError {
   const { name, cause } = error as Error & { cause?: Error & { code?: string } };
   const code = cause?.code ?? '';
-  const doubt = isWrite ? '\nIt may have been done all the same: look at the Modules page before you try again.' : '';
+  const doubt = isChange ? '\nIt may have been done all the same: look at the Modules page before you try again.' : '';
   if (name === 'TimeoutError')
     return new CommandError(
       'unreachable',
@@ -64,9 +75,12 @@ function unreachable(origin: string, error: unknown, timeoutMs: number, isWrite:
   if (unsentText) return say(unsentText);
   if (CERTIFICATE_CODE.test(code))
     return say(`its certificate is not trusted (${code}). NODE_EXTRA_CA_CERTS names a file with your own authority`);
+  if (cause?.message === 'bad port') return say('no program may call this port');
   if (code.startsWith('ERR_SSL')) return say('it does not speak https there');
   if (code.startsWith('HPE_')) return say('it does not speak http there');
-  return new CommandError('unreachable', `${origin} could not be reached: ${cause?.message || String(error)}.${doubt}`);
+  const isBroken = /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(code);
+  const reason = isBroken ? 'the connection broke off' : cause?.message || String(error);
+  return new CommandError('unreachable', `${origin} could not be reached: ${reason}.${doubt}`);
 }
 
 /** Returns the object of a JSON text; undefined for anything else. */

@@ -65,7 +65,7 @@ export async function callTarget<Reply>(
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     },
-    isForm ? sizeOf(body) : 0,
+    { bytes: isForm ? sizeOf(body) : 0, isChange: body !== undefined && !path.endsWith('/check/') },
   );
   if (isOk) return reply as Reply;
   const kind = status >= 500 ? 'unreachable' : 'refused';
