@@ -6,7 +6,8 @@ import { callTarget, type SendTarget } from '../../src/releases/commands/sendTar
 import { describeReach, type SentRelease } from '../../src/releases/commands/releaseSteps';
 import type { RemoteFolder } from './remoteFolder';
 
-const POLL_INTERVAL_MS = 2000;
+/** How often `--wait` asks. Tests shorten it. */
+export const waitTimes = { pollIntervalMs: 2000 };
 /** Lines of a stack that are printed. */
 const MAX_PLACES = 8;
 
@@ -57,7 +58,7 @@ async function waitForVersion(
     wasOnTrial = isOnTrial;
     if (Date.now() > deadline)
       throw new CommandError('unreachable', `Everyone still has ${nameOf(status)} instead of ${version}.`);
-    await delay(POLL_INTERVAL_MS);
+    await delay(waitTimes.pollIntervalMs);
     status = await read().catch((error: unknown) => {
       // A server that is being restarted comes back.
       if (error instanceof CommandError && error.kind === 'unreachable' && Date.now() <= deadline) return status;
