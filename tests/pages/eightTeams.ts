@@ -62,8 +62,11 @@ async function buildRemotes(): Promise<OutsideRemote[]> {
   const remotes = await createOutsideRemotes(TEAMS.map(remoteOf));
   await Promise.all(
     remotes.map(async (remote, i) => {
-      const declaration = readFileSync(join(remote.folder, 'src/remote.ts'), 'utf8');
-      remote.write('src/remote.ts', declaration.replaceAll('Newest fabrics', cardOf(TEAMS[i]!)));
+      for (const file of ['src/remote.ts', 'src/NewestFabrics.tsx'])
+        remote.write(
+          file,
+          readFileSync(join(remote.folder, file), 'utf8').replaceAll('Newest fabrics', cardOf(TEAMS[i]!)),
+        );
       const built = await remote.command(['build']);
       if (built.code !== 0) throw new Error(built.stdout + built.stderr);
     }),
