@@ -31,7 +31,9 @@ function readArguments() {
   const [remote] = positionals;
   if (positionals.length !== 1 || !isRemoteFolder(remote) || !existsSync(join(root, remote, 'rspack.config.mjs')))
     throw new Error('Name one remote of this repository: npm run dev -- mf-orders');
-  if (!URL.canParse(values.in)) throw new Error('--in wants the address of a running Trestle: --in https://…');
+  // localhost:3000 is an address, too, of a protocol called localhost.
+  if (!URL.canParse(values.in) || !/^https?:$/.test(new URL(values.in).protocol))
+    throw new Error('--in wants the address of a running Trestle: --in https://…');
   if (values.port !== undefined && !/^\d+$/.test(values.port)) throw new Error('--port wants a number.');
   return { remote, trestle: new URL(values.in).origin, port: values.port ?? configuredPort(remote) };
 }

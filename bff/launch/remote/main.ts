@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ownTable } from '@trestle/schema/ownTable';
-import { activate, sendBuild, switchAt } from '../../src/releases/commands/releaseSteps';
+import { activate, sendBuild, switchAt, type SendOptions } from '../../src/releases/commands/releaseSteps';
 import { CommandError, EXIT_CODES } from '../../src/releases/commands/commandError';
 import { readTarget, requireOrigin } from '../../src/releases/commands/sendTarget';
 import { breakRemote } from './breaking/breakRemote';
@@ -8,6 +8,7 @@ import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
 import { createRemote } from './createRemote';
 import { developRemote } from './developRemote';
+import { findNewerSource } from './findNewerSource';
 import { readRemoteFolder } from './remoteFolder';
 import { showStatus } from './showStatus';
 import { testRemote } from './testRemote';
@@ -88,6 +89,14 @@ async function checkHere(call: RemoteCall): Promise<void> {
   await breakRemote(here(), requireOrigin(trestle, '--in'), { username, password, product }, print);
 }
 
+/** Sends the build. What was saved after it is not in it, which is said, since a build is easily forgotten. */
+async function sendHere(call: RemoteCall, options: SendOptions): Promise<void> {
+  const { folder, name } = here();
+  await sendBuild(targetOf(call), name, folder, options, print);
+  const newerSource = findNewerSource(folder);
+  if (newerSource) print(`${newerSource} was saved after this build, and is not in it: build, and send that.`);
+}
+
 const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = ownTable({
   init: ({ words, values }) => createRemote(words[0], values.name, print),
   update: async () => updateRemote(here(), print),
@@ -99,8 +108,8 @@ const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = 
       preview: values.preview,
     }),
   check: (call) => checkHere(call),
-  release: (call) => sendBuild(targetOf(call), nameHere(), here().folder, call.values, print),
-  preview: (call) => sendBuild(targetOf(call), nameHere(), here().folder, { ...call.values, preview: true }, print),
+  release: (call) => sendHere(call, call.values),
+  preview: (call) => sendHere(call, { ...call.values, preview: true }),
   share: (call) => activate(targetOf(call), { name: nameHere(), ...readShare(call) }, print),
   promote: (call) => activate(targetOf(call), { name: nameHere(), share: 100 }, print),
   rollback: (call) =>
