@@ -1,3 +1,4 @@
+import { ownTable } from '@trestle/schema/ownTable';
 import { CommandError } from './commandError';
 
 /** What a Trestle answered. */
@@ -15,14 +16,14 @@ export const replyTimes = {
   minUploadBytesPerMs: 35,
 };
 /** What Node says of connections that nothing was sent by. */
-const UNSENT_TEXTS: Readonly<Record<string, string>> = {
+const UNSENT_TEXTS: Readonly<Record<string, string>> = ownTable({
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'no server has this name',
   EAI_AGAIN: 'its name could not be looked up',
   EHOSTUNREACH: 'no way leads there',
   ETIMEDOUT: 'nothing answers there',
   UND_ERR_CONNECT_TIMEOUT: 'nothing answers there',
-};
+});
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
 /** What a call is about. */
