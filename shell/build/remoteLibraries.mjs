@@ -64,7 +64,9 @@ export function describeLibraries(compilation, libraries, remote) {
 /** Returns the names of the pages whose own chunks import a library. */
 function pagesWith(library, chunks, remote) {
   const consumer = `${CONSUMER} (default) ${library.name}@`;
-  const importers = chunks.filter(({ modules = [] }) => modules.some(({ name }) => name.startsWith(consumer)));
+  const importers = chunks.filter(({ modules = [] }) =>
+    modules.some(({ name, identifier }) => (name ?? identifier ?? '').startsWith(consumer)),
+  );
   const isOf = (page, { names, origins }) => {
     const request = moduleImportedBy(page.element);
     return (
