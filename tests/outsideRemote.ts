@@ -41,6 +41,12 @@ async function runNode(cwd: string, script: string, args: readonly string[], env
 
 /** Packs the packages for teams outside, and makes a remote with them as a team does: `trestle-remote init`. */
 export async function createOutsideRemote(name: string): Promise<OutsideRemote> {
+  const [remote] = await createOutsideRemotes([name]);
+  return remote!;
+}
+
+/** Makes remotes beside each other, which share what is installed. Removing one of them removes all. */
+export async function createOutsideRemotes(names: readonly string[]): Promise<OutsideRemote[]> {
   const parent = mkdtempSync(join(tmpdir(), 'trestle-outside-'));
   const packed = await runNode(root, join(root, 'bff/launch/packKit.mjs'), [parent]);
   if (packed.code !== 0) throw new Error(packed.stderr);
@@ -51,10 +57,15 @@ export async function createOutsideRemote(name: string): Promise<OutsideRemote> 
     tool,
   );
   linkPackages(join(parent, 'node_modules'));
-  const folder = join(parent, name);
-  const made = await runNode(parent, join(tool, 'bin.mjs'), ['init', name]);
-  if (made.code !== 0) throw new Error(made.stderr);
-  await install(folder, archives);
+  const made = await Promise.all(names.map((name) => runNode(parent, join(tool, 'bin.mjs'), ['init', name])));
+  for (const { code, stderr } of made) if (code !== 0) throw new Error(stderr);
+  const [first = '', ...others] = names.map((name) => join(parent, name));
+  await install(first, archives);
+  for (const folder of others) symlinkSync(join(first, 'node_modules'), join(folder, 'node_modules'));
+  return [first, ...others].map((folder) => describeRemote(folder, parent, archives));
+}
+
+function describeRemote(folder: string, parent: string, archives: readonly string[]): OutsideRemote {
   const started: ChildProcess[] = [];
   const node: OutsideRemote['node'] = (script, args = [], env = {}) => runNode(folder, join(folder, script), args, env);
   return {

@@ -6,13 +6,15 @@ import { parseArgs } from 'node:util';
 import { install } from './install.mjs';
 import { assertSupportedNode, root } from './processes.mjs';
 import { isRemoteFolder } from './remoteFolders.mjs';
-import { serveRemote } from './serveRemote.mjs';
+import { isFreePort, serveRemote } from './serveRemote.mjs';
 
 const LOCAL_TRESTLE = 'http://127.0.0.1:3000';
 
 try {
   assertSupportedNode();
   const { remote, trestle, port } = readArguments();
+  if (!(await isFreePort(Number(port))))
+    throw new Error(`Another program has port ${port}: end it, or name another with --port.`);
   await install();
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   await serveRemote({ name: remote, folder: join(root, remote), rspack, trestle, port });
@@ -29,7 +31,9 @@ function readArguments() {
   const [remote] = positionals;
   if (positionals.length !== 1 || !isRemoteFolder(remote) || !existsSync(join(root, remote, 'rspack.config.mjs')))
     throw new Error('Name one remote of this repository: npm run dev -- mf-orders');
-  if (!URL.canParse(values.in)) throw new Error('--in wants the address of a running Trestle: --in https://…');
+  // localhost:3000 is an address, too, of a protocol called localhost.
+  if (!URL.canParse(values.in) || !/^https?:$/.test(new URL(values.in).protocol))
+    throw new Error('--in wants the address of a running Trestle: --in https://…');
   if (values.port !== undefined && !/^\d+$/.test(values.port)) throw new Error('--port wants a number.');
   return { remote, trestle: new URL(values.in).origin, port: values.port ?? configuredPort(remote) };
 }

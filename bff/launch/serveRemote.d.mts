@@ -8,6 +8,8 @@ export interface ServedRemote {
   trestle: string;
   port: string;
 }
+/** Whether no program listens at a port of this machine. */
+export function isFreePort(port: number): Promise<boolean>;
 /** Serves a remote with hot reload until it is stopped, and prints the addresses at which it can be seen. */
 export function serveRemote(remote: ServedRemote): Promise<void>;
 /** Says where a remote that is being written can be seen. @param origin of its server */

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const POLL_INTERVAL_MS = 300;
+/** Time for a running Trestle to answer. */
+const ANSWER_TIMEOUT_MS = 5000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'];
 
 /**
@@ -15,6 +19,17 @@ export async function serveRemote(remote) {
   const server = startServer(remote);
   await waitUntilServed(`${origin}/release.json`, server);
   process.stdout.write(await describeAddresses(remote, origin));
+}
+
+/** Whether no program listens at a port of this machine. */
+export async function isFreePort(port) {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isFree;
 }
 
 function startServer({ folder, rspack, trestle, port }) {
@@ -49,15 +64,18 @@ export async function describeAddresses({ name, folder, trestle, reloads = true 
   const lines = [change, `  In Trestle: ${trestle}/?override=${name}@${origin}`];
   if (existsSync(join(folder, 'src/standalone.ts'))) lines.push(`  Alone:      ${origin}/`);
   const allowedOrigins = await readOverrideOrigins(trestle).catch(() => undefined);
-  if (!allowedOrigins) lines.push(`${trestle} does not answer. Start Trestle with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
+  if (allowedOrigins === undefined)
+    lines.push(`${trestle} does not answer. Start Trestle with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
+  else if (allowedOrigins === null) lines.push(`There is no Trestle at ${trestle}.`);
   else if (!allowedOrigins.includes(origin))
     lines.push(`${trestle} refuses overrides from here until it runs with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
   return `${lines.join('\n')}\n`;
 }
 
-/** Reads from a shell's page which origins its overrides may come from. */
+/** Reads from a shell's page which origins its overrides may come from. @returns null when another page is there */
 async function readOverrideOrigins(trestle) {
-  const html = await (await fetch(`${trestle}/`)).text();
-  const [, content] = /<meta name="trestle-settings" content="([^"]*)"/.exec(html);
+  const reply = await fetch(`${trestle}/`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const content = /<meta name="trestle-settings" content="([^"]*)"/.exec(await reply.text())?.[1];
+  if (content === undefined) return null;
   return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&')).remoteOverrideOrigins;
 }

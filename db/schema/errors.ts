@@ -110,7 +110,7 @@ export const sessionExpired = (): Problem => new Problem(403, { detail: 'Signatu
 export const forbidden = (detail = 'You do not have permission to perform this action.', why?: object): Problem =>
   new Problem(403, why ? { detail, why } : { detail });
 /** 404. Absent records and another store's look the same. */
-export const notFound = (): Problem => new Problem(404, { detail: 'Not found.' });
+export const notFound = (detail = 'Not found.'): Problem => new Problem(404, { detail });
 /**
  * 405.
  * @param allowed methods that the endpoint accepts, sent as `Allow`

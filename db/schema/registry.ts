@@ -106,6 +106,8 @@ export interface BroughtLibrary {
   files: readonly string[];
   /** Their size. */
   bytes: number;
+  /** Names of the pages that need it before they are drawn. Builds of before don't say it. */
+  pages?: readonly string[];
 }
 
 /** Names of exports by the module that has them: `@trestle/kit/core` to `['Alert', 'useCall']`. */

@@ -91,4 +91,4 @@ export function describePages({ contract, pages, menus = [], homeCards = [] }, f
 }
 
 /** Returns the module that a page's element imports, as it is written: `./stock/StockList`. */
-const moduleImportedBy = (element) => /\(\s*["'](\.[^"']+)["']\s*\)/.exec(String(element ?? ''))?.[1];
+export const moduleImportedBy = (element) => /\(\s*["'](\.[^"']+)["']\s*\)/.exec(String(element ?? ''))?.[1];

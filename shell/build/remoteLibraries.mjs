@@ -1,4 +1,9 @@
+import { moduleImportedBy } from './remoteDescription.mjs';
 import { installedVersion, SHARED_LIBRARIES } from './rspack.hostJson.mjs';
+
+/** As rspack calls them, and as webpack's federation does. */
+const PROVIDERS = ['provide shared module', 'provide module'];
+const CONSUMER = 'consume shared module';
 
 /**
  * Returns the libraries that a remote shares with other remotes, with the versions that it is built with.
@@ -30,23 +35,45 @@ export function federatedLibraries(libraries) {
 }
 
 /**
- * Adds the scripts of these libraries, and their size. A library that nothing imports has none, and is left out.
+ * Adds the scripts of these libraries, their size, and the pages that need them before they are drawn: a page that
+ * imports the part with the library by `import()` doesn't. A library that nothing imports has none, and is left out.
  * @param {import('@rspack/core').Compilation} compilation one whose files have their final names
  * @param {ReturnType<typeof readLibraries>} libraries
+ * @param {object} remote
+ * @param {readonly object[]} remote.pages as `remote.ts` declares them
+ * @param {string} remote.chunk name of the chunk with the remote's own module
  * @returns {import('@trestle/schema/registry').BroughtLibrary[]}
  */
-export function describeLibraries(compilation, libraries) {
+export function describeLibraries(compilation, libraries, remote) {
   if (libraries.length === 0) return [];
-  const { chunks } = compilation.getStats().toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
+  const { chunks } = compilation
+    .getStats()
+    .toJson({ all: false, chunks: true, chunkOrigins: true, chunkModules: true, modules: true, ids: true });
   const sizeOf = (file) => compilation.getAsset(file).source.buffer().length;
   return libraries.flatMap((library) => {
-    // As rspack calls it, and as webpack's federation does.
-    const providers = ['provide shared module', 'provide module'].map((kind) => `${kind} (default) ${library.name}@`);
-    const isProvider = ({ module }) => providers.some((provider) => module.startsWith(provider));
+    const isProvider = ({ module }) =>
+      PROVIDERS.some((kind) => module.startsWith(`${kind} (default) ${library.name}@`));
     const brought = chunks.filter(({ entry, origins }) => !entry && origins.some(isProvider));
     const files = [...new Set(brought.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'));
-    return files.length === 0 ? [] : [{ ...library, files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) }];
+    if (files.length === 0) return [];
+    const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
+    return [{ ...library, files, bytes, pages: pagesWith(library, chunks, remote) }];
   });
+}
+
+/** Returns the names of the pages whose own chunks import a library. */
+function pagesWith(library, chunks, remote) {
+  const consumer = `${CONSUMER} (default) ${library.name}@`;
+  const importers = chunks.filter(({ modules = [] }) =>
+    modules.some(({ name, identifier }) => (name ?? identifier ?? '').startsWith(consumer)),
+  );
+  const isOf = (page, { names, origins }) => {
+    const request = moduleImportedBy(page.element);
+    return (
+      names.includes(remote.chunk) || origins.some((origin) => request !== undefined && origin.request === request)
+    );
+  };
+  return remote.pages.filter((page) => importers.some((chunk) => isOf(page, chunk))).map(({ name }) => name);
 }
 
 /** Returns the package of what is imported: `chart.js` of `chart.js/auto`. */

@@ -43,7 +43,10 @@ export class RemoteJsonPlugin {
         async () => {
           const remote = await importRemote(this.context);
           const findScripts = createScriptFinder(compilation);
-          const libraries = describeLibraries(compilation, this.libraries);
+          const libraries = describeLibraries(compilation, this.libraries, {
+            pages: remote.pages,
+            chunk: REMOTE_CHUNK,
+          });
           const description = await describeRelease(remote, {
             context: this.context,
             findScripts,

@@ -14,9 +14,22 @@ const ENTRY = 'remoteEntry';
  * @param {string} options.context the remote's folder, with `src/remote.ts`
  * @param {string} options.name of the remote, such as `mf-fabrics`
  * @param {Function} options.federation of `@module-federation/vite`, which the remote's folder has
+ * @param {object} [options.sharedLibraries] is refused: only builds by rspack and webpack share libraries (DECISIONS, 374)
  * @returns {import('vite').UserConfig}
+ * @throws {Error} for libraries to share
  */
-export const remoteViteConfig = ({ context, name, federation }) => ({
+export function remoteViteConfig({ context, name, federation, sharedLibraries = {} }) {
+  const libraries = Object.keys(sharedLibraries).join(', ');
+  if (libraries !== '')
+    throw new Error(
+      `sharedLibraries: a build by Vite can't share ${libraries} with other remotes. Its federation takes exact versions ` +
+        'alone, and loads each library before a page asks for it. Leave the line out, and the remote brings its own copy. ' +
+        'Or build with rspack or webpack.',
+    );
+  return remoteConfig({ context, name, federation });
+}
+
+const remoteConfig = ({ context, name, federation }) => ({
   root: context,
   base: './',
   build: {
@@ -34,6 +47,7 @@ export const remoteViteConfig = ({ context, name, federation }) => ({
     ...[federation(federationOptions(name))].flat(),
     // After the federation, which adds modules of its own.
     remoteJson(context),
+    noServer,
   ],
 });
 
@@ -47,6 +61,28 @@ const federationOptions = (name) => ({
   exposes: { './remote': './src/remote.ts' },
   shared: sharedWithShell('*'),
 });
+
+/**
+ * Ends Vite's own servers at once. They compile each module when it is asked for, for a React that is built for
+ * development, and without a digest; the shell imports no module without one (DECISIONS, 398).
+ */
+const noServer = {
+  name: 'trestle-no-server',
+  configureServer: refuseServer,
+  configurePreviewServer: refuseServer,
+};
+
+/** @throws {Error} unless Vitest starts a server for its own use */
+function refuseServer() {
+  if (process.env.VITEST) return;
+  const error = new Error(
+    "Trestle can't show a remote from Vite's own server. Run: npx trestle-remote dev --in https://…\n" +
+      'It builds anew after each save, and prints the address at which to see that.',
+  );
+  // Vite prints the stack, which says nothing more.
+  error.stack = error.message;
+  throw error;
+}
 
 /** Writes `remote.json` beside the modules, as the build by rspack does. */
 function remoteJson(context) {

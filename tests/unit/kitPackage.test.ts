@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { freePorts } from '../cluster/freePorts';
 import { createOutsideRemote, type OutsideRemote } from '../outsideRemote';
@@ -98,6 +100,25 @@ test('a team outside builds with Vite where it has a configuration for it, and i
   expect(await remote.command(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('is in order') });
 });
 
+test('a build with Vite says that it shares no libraries, and makes nothing', async () => {
+  remote.write(
+    'vite.config.mjs',
+    VITE_CONFIG.replace('federation })', "federation, sharedLibraries: { fflate: '^0.8.0' } })"),
+  );
+  const built = await remote.command(['build']);
+  expect(built).toMatchObject({ code: 1, stderr: expect.stringContaining("a build by Vite can't share fflate") });
+  expect(existsSync(join(remote.folder, 'dist'))).toBe(false);
+  remote.write('vite.config.mjs', VITE_CONFIG);
+});
+
+test("Vite's own server ends at once, and names the command that shows the remote", async () => {
+  for (const args of [[], ['preview']])
+    expect(await remote.node('node_modules/vite/bin/vite.js', args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Trestle can't show .* Run: npx trestle-remote dev(?![^]*\n\s+at )/),
+    });
+});
+
 test('a team outside develops with Vite: the build of the last save is served, with its digests', async () => {
   const [port] = (await freePorts(1)) as [number];
   await remote.start(['dev', '--in', 'http://127.0.0.1:1', '--port', String(port)], 'is built anew');
@@ -114,6 +135,34 @@ test('a team outside develops with Vite: the build of the last save is served, w
     release.integrity[entry],
   ]);
   expect((await served('../package.json')).status).toBe(404);
+});
+
+test('what can not be done is said in a line, and nothing is left of it', async () => {
+  const bin = 'node_modules/trestle-remote/bin.mjs';
+  // Without npm, a new remote has no packages.
+  const made = await remote.node(bin, ['init', 'new/mf-new'], { PATH: '/nowhere' });
+  expect(made).toMatchObject({ code: 1, stderr: expect.stringMatching(/^npm pack failed: .+\n$/) });
+  expect(readdirSync(join(remote.folder, 'new/mf-new'))).toEqual([]);
+
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const port = String((listener.address() as AddressInfo).port);
+  expect(await remote.command(['dev', '--in', 'http://127.0.0.1:1', '--port', port])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`Another program has port ${port}`),
+  });
+  listener.close();
+
+  const own = JSON.parse(
+    readFileSync(join(remote.folder, 'node_modules/trestle-remote/package.json'), 'utf8'),
+  ) as object;
+  mkdirSync(join(remote.folder, 'later'));
+  remote.write('later/package.json', JSON.stringify({ ...own, engines: { node: '>=99.1' } }));
+  cpSync(join(remote.folder, bin), join(remote.folder, 'later/bin.mjs'));
+  expect(await remote.node('later/bin.mjs', ['build'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^trestle-remote needs Node 99\.1 or later\. This is .+\n$/),
+  });
 });
 
 test('Node runs the compiled schema, as Vitest has it do', async () => {

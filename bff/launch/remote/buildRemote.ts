@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readBuild } from '../../src/releases/artifact/readBuild';
-import { CommandError } from '../../src/releases/commands/sendTarget';
+import { CommandError } from '../../src/releases/commands/commandError';
 import type { RemoteFolder } from './remoteFolder';
 
 /**
@@ -11,7 +11,10 @@ import type { RemoteFolder } from './remoteFolder';
  * @throws CommandError when that fails
  */
 export async function buildRemote({ folder, name }: RemoteFolder, print: (line: string) => void): Promise<void> {
-  const { status } = spawnSync(process.execPath, [findBuilder(folder), 'build'], {
+  const builder = findBuilder(folder);
+  // What a build that fails leaves must not be released.
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const { status } = spawnSync(process.execPath, [builder, 'build'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',

@@ -1,6 +1,7 @@
 import { reasonsOf } from '../../src/releases/commands/reasonsOf';
 import { checkBuildAt, requireBuild } from '../../src/releases/commands/releaseSteps';
-import { CommandError, type SendTarget } from '../../src/releases/commands/sendTarget';
+import { CommandError } from '../../src/releases/commands/commandError';
+import type { SendTarget } from '../../src/releases/commands/sendTarget';
 import { findErrors } from './findErrors';
 import type { RemoteFolder } from './remoteFolder';
 

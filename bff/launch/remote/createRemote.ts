@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { version as contract } from '@trestle/schema/remoteContract.json';
-import { CommandError } from '../../src/releases/commands/sendTarget';
+import { CommandError } from '../../src/releases/commands/commandError';
 import { copyPackages, PACKAGE } from './ownPackages';
 import { requireRemoteName } from './remoteFolder';
 
@@ -24,8 +24,25 @@ export async function createRemote(
   if (!folder) throw new CommandError('wrongUse', 'Name the folder of the new remote: init mf-pricing');
   const target = resolve(folder);
   const remote = requireRemoteName(name ?? basename(target));
-  if (existsSync(target) && readdirSync(target).some((file) => file !== '.git'))
+  if (existsSync(target) && filesOf(target).length > 0)
     throw new CommandError('wrongUse', `${target} has files already. A remote begins in an empty folder.`);
+  mkdirSync(target, { recursive: true });
+  try {
+    writeFiles(target, remote);
+  } catch (error) {
+    // The folder can be tried again.
+    for (const file of filesOf(target)) rmSync(join(target, file), { recursive: true });
+    throw error;
+  }
+  print(`${remote} is in ${target}: a list, a form, a page, a card, a test, a story and a workflow.`);
+  print('Next: npm install, npx trestle-remote build, npx trestle-remote check --to URL.');
+}
+
+/** Lists what is in a folder beside its repository. */
+const filesOf = (folder: string): string[] => readdirSync(folder).filter((file) => file !== '.git');
+
+function writeFiles(target: string, remote: string): void {
+  const archives = copyPackages(join(target, 'packages'));
   const words = remote.slice('mf-'.length).split('-').filter(Boolean);
   const title = words.join(' ').replace(/^./, (letter) => letter.toUpperCase());
   const values = { name: remote, prefix: words.join('_'), title, contract: String(contract) };
@@ -33,10 +50,7 @@ export async function createRemote(
     const path = file.replace(/\.txt$/, '');
     write(join(target, PLACES[path] ?? path), fill(readFileSync(join(PACKAGE, 'template', file), 'utf8'), values));
   }
-  const archives = copyPackages(join(target, 'packages'));
   write(join(target, 'package.json'), `${JSON.stringify(manifestOf(remote, archives), null, 2)}\n`);
-  print(`${remote} is in ${target}: a list, a form, a page, a card, a test, a story and a workflow.`);
-  print('Next: npm install, npx trestle-remote build, npx trestle-remote check --to URL.');
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,5 +1,6 @@
-import { CommandError } from '../../src/releases/commands/sendTarget';
-import { serveRemote } from '../serveRemote.mjs';
+import { CommandError } from '../../src/releases/commands/commandError';
+import { requireOrigin } from '../../src/releases/commands/sendTarget';
+import { isFreePort, serveRemote } from '../serveRemote.mjs';
 import { findBuilder, findRspack, hasConfigFor } from './buildRemote';
 import type { RemoteFolder } from './remoteFolder';
 import { serveBuilds } from './serveBuilds';
@@ -14,15 +15,12 @@ export async function developRemote(
   port: string,
   print: (text: string) => void,
 ): Promise<void> {
-  const origin = requireOrigin(trestle);
-  if (!/^\d+$/.test(port)) throw new CommandError('wrongUse', '--port wants a number.');
+  const origin = requireOrigin(trestle, '--in');
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+    throw new CommandError('wrongUse', '--port wants a number from 1 to 65535.');
+  if (!(await isFreePort(Number(port))))
+    throw new CommandError('wrongUse', `Another program has port ${port}: end it, or name another with --port.`);
   const usesOther = ['vite', 'webpack'].some((builder) => hasConfigFor(builder, folder));
   if (usesOther) return serveBuilds({ folder, name }, { builder: findBuilder(folder), trestle: origin, port }, print);
   return serveRemote({ name, folder, rspack: findRspack(folder), trestle: origin, port });
-}
-
-/** Returns the origin that `--in` names. @throws CommandError for what is no address */
-export function requireOrigin(trestle: string | undefined): string {
-  if (trestle && URL.canParse(trestle)) return new URL(trestle).origin;
-  throw new CommandError('wrongUse', 'Name the address of the running Trestle: --in https://…');
 }

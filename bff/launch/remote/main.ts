@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { ownTable } from '@trestle/schema/ownTable';
-import { activate, sendBuild, switchAt } from '../../src/releases/commands/releaseSteps';
-import { CommandError, EXIT_CODES, readTarget } from '../../src/releases/commands/sendTarget';
+import { activate, sendBuild, switchAt, type SendOptions } from '../../src/releases/commands/releaseSteps';
+import { CommandError, EXIT_CODES } from '../../src/releases/commands/commandError';
+import { readTarget, requireOrigin } from '../../src/releases/commands/sendTarget';
 import { breakRemote } from './breaking/breakRemote';
 import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
 import { createRemote } from './createRemote';
-import { developRemote, requireOrigin } from './developRemote';
+import { developRemote } from './developRemote';
+import { findNewerSource } from './findNewerSource';
 import { readRemoteFolder } from './remoteFolder';
 import { showStatus } from './showStatus';
 import { testRemote } from './testRemote';
@@ -84,7 +86,15 @@ async function checkHere(call: RemoteCall): Promise<void> {
   await checkRemote(here(), to ? targetOf(call) : null, print);
   if (trestle === undefined) return;
   const { TRESTLE_USER: username, TRESTLE_PASSWORD: password } = process.env;
-  await breakRemote(here(), requireOrigin(trestle), { username, password, product }, print);
+  await breakRemote(here(), requireOrigin(trestle, '--in'), { username, password, product }, print);
+}
+
+/** Sends the build. What was saved after it is not in it, which is said, since a build is easily forgotten. */
+async function sendHere(call: RemoteCall, options: SendOptions): Promise<void> {
+  const { folder, name } = here();
+  await sendBuild(targetOf(call), name, folder, options, print);
+  const newerSource = findNewerSource(folder);
+  if (newerSource) print(`${newerSource} was saved after this build, and is not in it: build, and send that.`);
 }
 
 const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = ownTable({
@@ -94,12 +104,12 @@ const COMMANDS: Readonly<Record<string, (call: RemoteCall) => Promise<void>>> = 
   build: () => buildRemote(here(), print),
   test: async ({ values }) =>
     testRemote(here(), {
-      trestle: values.in === undefined ? undefined : requireOrigin(values.in),
+      trestle: values.in === undefined ? undefined : requireOrigin(values.in, '--in'),
       preview: values.preview,
     }),
   check: (call) => checkHere(call),
-  release: (call) => sendBuild(targetOf(call), nameHere(), here().folder, call.values, print),
-  preview: (call) => sendBuild(targetOf(call), nameHere(), here().folder, { ...call.values, preview: true }, print),
+  release: (call) => sendHere(call, call.values),
+  preview: (call) => sendHere(call, { ...call.values, preview: true }),
   share: (call) => activate(targetOf(call), { name: nameHere(), ...readShare(call) }, print),
   promote: (call) => activate(targetOf(call), { name: nameHere(), share: 100 }, print),
   rollback: (call) =>
@@ -128,7 +138,7 @@ async function run(args: string[]): Promise<number> {
       return 0;
     }
     const command = name === undefined ? undefined : COMMANDS[name];
-    if (!command) throw new CommandError('wrongUse', USAGE);
+    if (!command) throw new CommandError('wrongUse', name ? `There is no command ${name}.\n${USAGE}` : USAGE);
     await command({ words, values });
     return 0;
   } catch (error) {

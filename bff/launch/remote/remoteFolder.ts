@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { REMOTE_NAME, SHELL_NAME } from '@trestle/schema/releaseName';
-import { CommandError } from '../../src/releases/commands/sendTarget';
+import { readPackageJson } from '../../src/releases/artifact/packageJson';
+import { CommandError } from '../../src/releases/commands/commandError';
 
 /** The folder of a remote, in a repository of its own. */
 export interface RemoteFolder {
@@ -21,9 +22,19 @@ export function requireRemoteName(name: string): string {
 
 /** Reads which remote a folder has. @throws CommandError when it has none */
 export function readRemoteFolder(folder: string): RemoteFolder {
-  const file = join(folder, 'package.json');
-  if (!existsSync(file))
+  if (!existsSync(join(folder, 'package.json')))
     throw new CommandError('wrongUse', `There is no package.json in ${folder}: run this in the folder of a remote.`);
-  const { name = '' } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string };
-  return { folder, name: requireRemoteName(name.replace(/^@[^/]*\//, '')) };
+  const { name, version } = readManifest(folder);
+  for (const [key, value] of Object.entries({ name, version }))
+    if (typeof value !== 'string' || value === '')
+      throw new CommandError('wrongUse', `package.json in ${folder} has no ${key}, or one that is no text.`);
+  return { folder, name: requireRemoteName(String(name).replace(/^@[^/]*\//, '')) };
+}
+
+function readManifest(folder: string): Readonly<Record<string, unknown>> {
+  try {
+    return readPackageJson(folder);
+  } catch (error) {
+    throw new CommandError('wrongUse', (error as Error).message);
+  }
 }

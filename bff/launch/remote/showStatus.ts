@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Module } from '@trestle/schema/modules';
 import { readBuild } from '../../src/releases/artifact/readBuild';
-import { callTarget, CommandError, type SendTarget } from '../../src/releases/commands/sendTarget';
+import { CommandError } from '../../src/releases/commands/commandError';
+import { callTarget, type SendTarget } from '../../src/releases/commands/sendTarget';
 import { describeReach, type SentRelease } from '../../src/releases/commands/releaseSteps';
 import type { RemoteFolder } from './remoteFolder';
 
-const POLL_INTERVAL_MS = 2000;
+/** How often `--wait` asks. Tests shorten it. */
+export const waitTimes = { pollIntervalMs: 2000 };
 /** Lines of a stack that are printed. */
 const MAX_PLACES = 8;
 
@@ -30,6 +32,7 @@ export async function showStatus(
   { version = readBuild(folder)?.version, wait = false, timeout }: StatusOptions,
   print: (line: string) => void,
 ): Promise<void> {
+  if (!/^\d{1,6}$/.test(timeout)) throw new CommandError('wrongUse', '--timeout wants seconds: --timeout 600.');
   const read = () => callTarget<RemoteStatus>(target, `module/${name}/`);
   let status = await read();
   if (wait) {
@@ -55,8 +58,12 @@ async function waitForVersion(
     wasOnTrial = isOnTrial;
     if (Date.now() > deadline)
       throw new CommandError('unreachable', `Everyone still has ${nameOf(status)} instead of ${version}.`);
-    await delay(POLL_INTERVAL_MS);
-    status = await read();
+    await delay(waitTimes.pollIntervalMs);
+    status = await read().catch((error: unknown) => {
+      // A server that is being restarted comes back.
+      if (error instanceof CommandError && error.kind === 'unreachable' && Date.now() <= deadline) return status;
+      throw error;
+    });
   }
   return status;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { requireBuild } from '../../src/releases/commands/releaseSteps';
-import { CommandError } from '../../src/releases/commands/sendTarget';
+import { CommandError } from '../../src/releases/commands/commandError';
 import { findProgram, hasConfigFor } from './buildRemote';
 import type { RemoteFolder } from './remoteFolder';
 

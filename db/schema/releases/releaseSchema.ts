@@ -53,7 +53,8 @@ export const text = (max: number, form: RegExp, error: string) =>
   z.string().check(z.maxLength(max, { abort: true }), z.regex(form, { error }));
 /** A text that stands on one line. */
 export const line = (max: number) => text(max, LINE, 'must be one line of text');
-const name = text(MAX_NAME_CHARACTERS, ROUTE_NAME, 'must be a name such as stock.list');
+/** A page's name. */
+export const name = text(MAX_NAME_CHARACTERS, ROUTE_NAME, 'must be a name such as stock.list');
 const target = text(MAX_TARGET_CHARACTERS, TARGET, "must be a page's name or an address with https://");
 /** A path below a release's folder. */
 export const file = z.string().check(z.refine(isReleaseFile, { error: 'is no name of a file of a release' }));

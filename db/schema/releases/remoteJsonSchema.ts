@@ -6,10 +6,12 @@ import {
   file,
   line,
   list,
+  MAX_PAGES,
   MAX_SCRIPTS_OF_PAGE,
   MAX_SHARED,
   MAX_TITLE_CHARACTERS,
   MAX_VERSION_CHARACTERS,
+  name,
   text,
 } from './releaseSchema';
 
@@ -24,6 +26,7 @@ const library = z.strictObject({
   range: line(MAX_VERSION_CHARACTERS),
   files: list(file, MAX_SCRIPTS_OF_PAGE),
   bytes: z.int().check(z.gte(1), z.lte(MAX_LIBRARY_BYTES)),
+  pages: z.optional(list(name, MAX_PAGES)),
 }) satisfies z.ZodMiniType<BroughtLibrary>;
 
 /** The content of `remote.json`. A build from before the cards of the home page has none. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOutsideRemote, type OutsideRemote } from '../../outsideRemote';
 import { address } from '../parts/people';
@@ -42,6 +42,10 @@ test('from an empty folder to a release, and back, by one command', async () => 
   await released.setOpen(true);
   expect(await released.versionFor()).toBe(version);
   expect(await run(['status', '--wait'])).toEqual(done(expect.stringContaining(`  ${version} is current.`)));
+  expect(await run(['rollback'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no release before this one. It can be switched off'),
+  });
 
   setVersion('1.1.0');
   const later = version.replace('1.0.0', '1.1.0');
@@ -56,6 +60,22 @@ test('from an empty folder to a release, and back, by one command', async () => 
   expect(await run(['switch', 'off', '--reason', 'Withdrawn'])).toEqual(done(expect.stringContaining('switched off')));
   expect(await released.versionFor()).toBeUndefined();
   expect(await run(['status'])).toEqual(done(expect.stringContaining('Withdrawn')));
+});
+
+test('a build under another name is refused, and one that lost a script', async () => {
+  const dist = join(outside.folder, 'dist');
+  const script = readdirSync(dist).find((file) => /^\d+\..*\.js$/.test(file))!;
+  renameSync(join(dist, script), join(outside.folder, script));
+  for (const reply of [await outside.command(['check']), await run(['release'])])
+    expect(reply).toMatchObject({ code: 1, stderr: expect.stringContaining(`"${script}"`) });
+  renameSync(join(outside.folder, script), join(dist, script));
+  const before = readFileSync(join(outside.folder, 'package.json'), 'utf8');
+  outside.write('package.json', before.replace(released.name, 'mf-other'));
+  expect(await outside.command(['check'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('must name mf-other'),
+  });
+  outside.write('package.json', before);
 });
 
 test('the command says why not, and by its exit code what kind of no', async () => {

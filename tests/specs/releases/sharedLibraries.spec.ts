@@ -80,7 +80,14 @@ const libraryFiles = (build: number) =>
 test('a build says which library it shares, and no page runs that by itself', () => {
   const { libraries, pages } = remotes.builds[0]!.release as { libraries?: unknown; pages?: { scripts: string[] }[] };
   expect(libraries).toEqual([
-    { name: LIBRARY, version: '1.1.0', range: '^1.0.0', files: [expect.any(String)], bytes: expect.any(Number) },
+    {
+      name: LIBRARY,
+      version: '1.1.0',
+      range: '^1.0.0',
+      files: [expect.any(String)],
+      bytes: expect.any(Number),
+      pages: ['bars.list'],
+    },
   ]);
   expect(pages![0]!.scripts).not.toContain(libraryFiles(0)[0]);
 });

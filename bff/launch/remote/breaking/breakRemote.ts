@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import type { ReleasePage } from '@trestle/schema/registry';
 import { requireBuild } from '../../../src/releases/commands/releaseSteps';
 import type { RemoteBuild } from '../../../src/releases/artifact/readBuild';
-import { CommandError } from '../../../src/releases/commands/sendTarget';
+import { CommandError } from '../../../src/releases/commands/commandError';
 import type { RemoteFolder } from '../remoteFolder';
 import { openBrowser, openTab, type TriedRemote } from './brokenBrowser';
 import { serveBuild } from './brokenRelease';

@@ -3,7 +3,7 @@ import { readDescription } from '../../../src/releases/artifact/description';
 import { describeRelease } from '../../../src/releases/artifact/describeRelease';
 import type { RemoteBuild } from '../../../src/releases/artifact/readBuild';
 import type { ReleaseFiles } from '../../../src/releases/artifact/releaseFiles';
-import { CommandError } from '../../../src/releases/commands/sendTarget';
+import { CommandError } from '../../../src/releases/commands/commandError';
 
 /** A build as a browser gets it: the registry's entry, and the files. */
 export interface ServedBuild {

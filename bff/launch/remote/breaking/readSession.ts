@@ -1,4 +1,5 @@
-import { CommandError } from '../../../src/releases/commands/sendTarget';
+import { callServer } from '../../../src/releases/commands/callServer';
+import { CommandError } from '../../../src/releases/commands/commandError';
 
 /** Who looks at the remote. */
 export interface Account {
@@ -17,18 +18,14 @@ export async function readSession(trestle: string, { username, password, product
   if (!username || !password)
     throw new CommandError('wrongUse', 'TRESTLE_USER and TRESTLE_PASSWORD name somebody who may open the remote.');
   const post = async (path: string, body: object, headers = {}) => {
-    const reply = await fetch(`${trestle}${path}`, {
+    const reply = await callServer(trestle, path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
-    }).catch((error: unknown) => {
-      throw new CommandError(
-        'unreachable',
-        `${trestle} could not be reached: ${String((error as Error).cause ?? error)}`,
-      );
     });
-    if (!reply.ok) throw new CommandError('refused', `${username} could not sign in at ${trestle} (${reply.status}).`);
-    return (await reply.json()) as { token: string; user: object };
+    if (!reply.isOk)
+      throw new CommandError('refused', `${username} could not sign in at ${trestle} (${reply.status}).`);
+    return reply.body as { token: string; user: object };
   };
   const { token, user } = await post('/api-token-auth/', { username, password });
   const rules = await post(`/api/${product}/my_group_permissions/`, {}, { Authorization: `Bearer ${token}` });

@@ -28,7 +28,7 @@ const ERROR_CODES: Readonly<Record<string, FieldCode>> = ownTable({
 export function readDescription(files: ReleaseFiles): { description: Description } | { errors: FieldErrors } {
   const json = files.get('remote.json');
   const value = json && json.length <= MAX_REMOTE_JSON_BYTES ? parseJson(json) : undefined;
-  if (value === undefined) return refuse('files', 'invalid', `remote.json does not describe a remote${sizeOf(json)}.`);
+  if (value === undefined) return refuse('files', 'invalid', `remote.json ${findFault(json)}.`);
   const result = remoteJsonSchema.safeParse(value);
   if (!result.success) return { errors: errorsOf(result.error.issues, value) };
   // A build from before the cards of the home page has none.
@@ -73,8 +73,19 @@ function refuse(field: string, code: FieldCode, message: string): { errors: Fiel
   return { errors: { [field]: [fieldError(code, message)] } };
 }
 
-function sizeOf(json: Buffer | undefined): string {
-  return json && json.length > MAX_REMOTE_JSON_BYTES ? `: it has ${json.length} bytes, and at most 1 MiB is read` : '';
+/** Says why a file can't be read. */
+function findFault(json: Buffer | undefined): string {
+  if (!json) return 'is missing: this build of a remote is not whole';
+  if (json.length > MAX_REMOTE_JSON_BYTES) return `has ${json.length} bytes, and at most 1 MiB is read`;
+  const text = json.toString('utf8');
+  if (text.startsWith('\uFEFF')) return 'begins with a byte order mark: save it without';
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const [place] = /line \d+ column \d+/.exec((error as Error).message) ?? [];
+    return `is no JSON${place ? `: look at ${place.replace(' column', ', column')}` : ''}`;
+  }
+  return 'does not describe a remote';
 }
 
 /** Returns a file's JSON, or undefined for anything else. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isReleaseFile } from '@trestle/schema/releases/releaseFileName';
+import { readPackageJson } from './packageJson';
 import { digestOf, type ReleaseFiles } from './releaseFiles';
 
 /** A remote's build, as read from its dist folder. */
@@ -34,9 +35,8 @@ export function readSourceMapFiles(packageDir: string): ReleaseFiles {
 
 /** Returns the version of a package's build: the package's own, and its content's. */
 export function versionOf(packageDir: string, files: ReleaseFiles): string {
-  const packageJson = readFileSync(join(packageDir, 'package.json'), 'utf8');
-  const { version } = JSON.parse(packageJson) as { version: string };
-  return `${version}-${digestOf(files).slice(0, VERSION_HASH_CHARACTERS)}`;
+  const { version } = readPackageJson(packageDir);
+  return `${String(version)}-${digestOf(files).slice(0, VERSION_HASH_CHARACTERS)}`;
 }
 
 /** Lists the files below a folder, as paths with slashes, in order. */

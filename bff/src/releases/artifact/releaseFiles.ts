@@ -8,6 +8,11 @@ export function integrityOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
+/** Returns the size of all files, in bytes. */
+export function countBytes(files: ReleaseFiles): number {
+  return [...files.values()].reduce((sum, { length }) => sum + length, 0);
+}
+
 /** Returns the digest of each file by its path. */
 export function digestsOf(files: ReleaseFiles): Record<string, string> {
   return Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]));

@@ -97,7 +97,7 @@ export function moduleRoutes({
 
   async function readModule(name: string): Promise<Module<ReleaseRecord>> {
     const module = (await store.listModules()).find((each) => each.name === name);
-    if (!module) throw notFound();
+    if (!module) throw notFound(`${name} has no release here.`);
     const errors = await Promise.all(module.errors.map((each) => translateError(name, each)));
     return { ...module, errors };
   }

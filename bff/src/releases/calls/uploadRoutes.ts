@@ -91,7 +91,7 @@ async function parseRelease(
   if (Object.keys(errors).length > 0) throw validationError(errors);
   requireOwnRemote(remote, name);
   const rollout = activate === '0' ? null : (parseRollout(fields) ?? EVERYONE);
-  const contentErrors = await checks.checkFiles(files, integrity!);
+  const contentErrors = await checks.checkFiles(name, files, integrity!);
   if (Object.keys(contentErrors).length > 0) throw validationError(contentErrors);
   const reading = readDescription(files);
   if ('errors' in reading) throw validationError(reading.errors);

@@ -1,10 +1,10 @@
 import { integrityOf } from '../artifact/releaseFiles';
 import { checkBundle } from './checkBundle';
 
-const build = (entry: object | undefined, texts: Record<string, string>) =>
+const build = (entry: object | undefined, texts: Record<string, string>, more: object = {}) =>
   new Map(
     Object.entries({
-      'mf-manifest.json': JSON.stringify(entry ? { metaData: { remoteEntry: entry } } : {}),
+      'mf-manifest.json': JSON.stringify(entry ? { metaData: { remoteEntry: entry }, ...more } : {}),
       ...texts,
     }).map(([path, text]) => [path, Buffer.from(text)] as const),
   );
@@ -39,6 +39,16 @@ test('an entry of another type, of another name, or that is missing is refused',
     refusal('and remote.json another first script'),
   );
   expect(check({ name: 'entry.js' }, { 'a.js': '' })).toEqual(refusal('The entry "entry.js" is not in the release.'));
+});
+
+test('a build that lost a script on its way is refused, also one that no page begins with', () => {
+  const exposes = [{ assets: { js: { sync: ['a.mjs'], async: ['chart.mjs'] } } }, null, { assets: { js: null } }];
+  const texts = { 'entry.mjs': '', 'a.mjs': '' };
+  const pages = [{ name: 'a.list', path: '/a/list', scripts: Object.keys(texts) }];
+  const whole = build({ name: 'entry.mjs', type: 'module' }, texts, { exposes: exposes.slice(1) });
+  expect(checkBundle({ pages }, whole)).toEqual({});
+  const halved = build({ name: 'entry.mjs', type: 'module' }, texts, { exposes });
+  expect(checkBundle({ pages }, halved)).toEqual(refusal('"chart.mjs" is missing: build the remote anew.'));
 });
 
 test('nothing is asked of a build whose manifest names no entry', () => {

@@ -5,6 +5,7 @@ import { integrityOf, type ReleaseFiles } from '../artifact/releaseFiles';
 /** The parts of the federation's manifest that say how a remote is loaded. A bundler may write anything into it. */
 interface BundleManifest {
   metaData?: { remoteEntry?: { name?: unknown; type?: unknown } };
+  exposes?: unknown;
 }
 
 /** Types of an entry that is a plain script. Builds of before don't say it. */
@@ -15,17 +16,29 @@ const SCRIPT_TYPES: readonly unknown[] = [undefined, '', 'global', 'var', 'scrip
  * scripts. Of a build whose manifest names no entry, nothing is known.
  */
 export function checkBundle({ pages }: Pick<Description, 'pages'>, files: ReleaseFiles): FieldErrors {
-  const { metaData } = parseJson(files.get('mf-manifest.json')) as BundleManifest;
+  const { metaData, exposes } = parseJson(files.get('mf-manifest.json')) as BundleManifest;
   const entry = metaData?.remoteEntry;
   if (typeof entry?.name !== 'string') return {};
   const name = JSON.stringify(entry.name.slice(0, 100));
   if (!files.has(entry.name)) return refuse([`The entry ${name} is not in the release.`]);
+  const missingFiles = findScripts(exposes).filter((path) => !files.has(path));
+  if (missingFiles.length > 0)
+    return refuse(
+      missingFiles.map((path) => `${JSON.stringify(path.slice(0, 100))} is missing: build the remote anew.`),
+    );
   if (pages.some(({ scripts }) => scripts[0] !== entry.name))
     return refuse([`mf-manifest.json names the entry ${name}, and remote.json another first script.`]);
   if (entry.type === 'module') return refuse(findModuleFaults(pages, files));
   if (!SCRIPT_TYPES.includes(entry.type))
     return refuse([`The entry ${name} is of a type that the shell can't load: it loads scripts and modules.`]);
   return refuse(findUncheckedScripts(entry.name, files));
+}
+
+/** Returns all scripts that a manifest says a remote may run, also those that no page begins with. */
+function findScripts(exposes: unknown): string[] {
+  const listed = Array.isArray(exposes) ? (exposes as ({ assets?: { js?: object } } | null)[]) : [];
+  const lists = listed.flatMap((each) => Object.values(each?.assets?.js ?? {}) as unknown[]);
+  return [...new Set(lists.flat().filter((path) => typeof path === 'string'))];
 }
 
 /** The shell checks modules before it imports them, and knows them by their name. */

@@ -27,6 +27,38 @@ test('a build of a remote is accepted', async () => {
   expect(await check(build())).toEqual({});
 });
 
+test.each([
+  ['', /^remote\.json is no JSON\.$/],
+  ['{"contract": 3\n "pages": []}', /^remote\.json is no JSON: look at line 2, column 2\.$/],
+  [`\uFEFF${describeRemote()}`, /^remote\.json begins with a byte order mark/],
+  [`"${'x'.repeat(2 ** 20)}"`, /^remote\.json has 1048578 bytes/],
+])('a remote.json that was edited by hand and went wrong is told the place', async (text, message) => {
+  expect(await check(build({ 'remote.json': text }))).toEqual({
+    files: [{ code: 'invalid', message: expect.stringMatching(message) }],
+  });
+});
+
+test('a library that remotes share counts for each page that needs it, and for no other', async () => {
+  const chart = randomBytes(76 * 1024);
+  const withPages = (pages?: string[]) => {
+    const library = {
+      name: 'charts',
+      version: '1.0.0',
+      range: '^1.0.0',
+      files: ['chart.js'],
+      bytes: chart.length,
+      pages,
+    };
+    return build({ 'chart.js': chart, 'remote.json': describeRemote({ libraries: [library] }) });
+  };
+  expect(await check(withPages(['a.list']))).toEqual({
+    files: [{ code: 'max', message: expect.stringMatching(/^The page "a\.list" loads 7\d\.\d kB/) }],
+  });
+  expect(await check(withPages(['b.list']))).toEqual({});
+  // A build of before.
+  expect(await check(withPages())).toEqual({});
+});
+
 test.each(['../a.js', '/a.js', '.env.json', 'run.sh', 'page.html', 'a.js.map', 'a\\b.js'])(
   'a file called %s is refused',
   async (path) => {

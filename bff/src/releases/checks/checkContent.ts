@@ -52,8 +52,24 @@ export async function checkContent(
   return Object.keys(scriptErrors).length > 0 ? scriptErrors : checkBundle(reading.description, files);
 }
 
-/** Checks that a description names files of the release alone, and that none of its pages is heavy. */
-async function checkScripts({ pages }: Description, files: ReleaseFiles, maxFirstLoadKb: number): Promise<FieldErrors> {
+/**
+ * Checks that a description names files of the release alone, and that none of its pages is heavy. A library that it
+ * shares counts for the pages that need it: whoever opens one first loads it (DECISIONS, 397).
+ */
+async function checkScripts(
+  { pages: described, libraries = [] }: Description,
+  files: ReleaseFiles,
+  maxFirstLoadKb: number,
+): Promise<FieldErrors> {
+  const pages = described.map(({ name, scripts }) => ({
+    name,
+    scripts: [
+      ...new Set([
+        ...scripts,
+        ...libraries.filter((each) => each.pages?.includes(name)).flatMap(({ files: paths }) => paths),
+      ]),
+    ],
+  }));
   const missingScripts = pages.flatMap(({ name, scripts }) =>
     scripts.filter((script) => !files.has(script)).map((script) => ({ name, script })),
   );

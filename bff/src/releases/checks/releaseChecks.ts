@@ -9,6 +9,7 @@ import type { CheckFit } from '../database/rollOut';
 import { checkContent } from './checkContent';
 import { checkContract } from './checkContract';
 import { checkLibraries } from './checkLibraries';
+import { checkName } from './checkName';
 import { checkOperations, listServedCalls } from './checkOperations';
 import { checkRoutes } from './checkRoutes';
 import { checkManifest, checkShared } from './checkShared';
@@ -18,8 +19,8 @@ import { limitErrors } from './limitErrors';
 
 /** The checks of a release. Each returns errors by field, none when the release is accepted. */
 export interface ReleaseChecks {
-  /** Checks the files of a new release. @param integrity digest of each file, as its sender computed it */
-  checkFiles(files: ReleaseFiles, integrity: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
+  /** Checks the files of a remote's new release. @param integrity digest of each file, as its sender computed it */
+  checkFiles(name: string, files: ReleaseFiles, integrity: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
   /** Checks a release, new or kept, against what runs. */
   checkFit: CheckFit;
 }
@@ -42,8 +43,9 @@ export function createReleaseChecks({ settings, readHost }: ReleaseCheckOptions)
   }
 
   return {
-    checkFiles: async (files, integrity) => {
-      const errors = await checkContent(files, integrity, releaseFirstLoadKb);
+    checkFiles: async (remote, files, integrity) => {
+      const contentErrors = await checkContent(files, integrity, releaseFirstLoadKb);
+      const errors = { ...contentErrors, ...checkName(remote, files) };
       if (Object.keys(errors).length > 0) return limitErrors(errors);
       const host = await readHost();
       const reading = readDescription(files);

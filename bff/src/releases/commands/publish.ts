@@ -104,7 +104,7 @@ async function readBuilds(
   const checks = createReleaseChecks({ settings, readHost: async () => host });
   const builds: ReleaseToStore[] = shell ? [{ release: await describeShell(shell), files: shell.files }] : [];
   for (const { name, build } of remotes) {
-    const errors = await checks.checkFiles(build.files, digestsOf(build.files));
+    const errors = await checks.checkFiles(name, build.files, digestsOf(build.files));
     const reading = readDescription(build.files);
     if (Object.keys(errors).length > 0 || 'errors' in reading)
       refuse(name, build.version, reasonsOf('errors' in reading ? reading.errors : errors));

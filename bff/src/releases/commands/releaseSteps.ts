@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
 import { readBuild, readSourceMapFiles, type RemoteBuild } from '../artifact/readBuild';
-import { digestsOf } from '../artifact/releaseFiles';
+import { countBytes, digestsOf } from '../artifact/releaseFiles';
 import { CLOSED_TEXT } from './closedText';
-import { callTarget, CommandError, type SendTarget } from './sendTarget';
+import { CommandError } from './commandError';
+import { callTarget, type SendTarget } from './sendTarget';
 
 /* The steps of a release, for the commands of this repository and for `trestle-remote`. Each prints what it did. */
 
@@ -28,8 +31,17 @@ export interface SendOptions {
 /** Reads the build in a remote's folder. @throws CommandError when there is none */
 export function requireBuild(name: string, folder: string): RemoteBuild {
   const build = readBuild(folder);
-  if (!build) throw new CommandError('wrongUse', `There is no build of ${name} in ${folder}.`);
+  if (!build)
+    throw new CommandError('wrongUse', `There is no build of ${name} in ${join(folder, 'dist')}: build it first.`);
   return build;
+}
+
+/** Checks a build's size before it is sent: a server ends the connection of one that is too large. @throws CommandError */
+function requireSize({ version, files }: RemoteBuild): void {
+  const bytes = countBytes(files);
+  if (bytes <= MAX_RELEASE_BYTES && files.size <= MAX_RELEASE_FILES) return;
+  const size = `${(bytes / 1024 / 1024).toFixed(1)} MiB in ${files.size} files`;
+  throw new CommandError('refused', `${version} has ${size}. A release has at most ${MAX_RELEASE_SIZE_TEXT}.`);
 }
 
 /** Sends the build in a remote's folder, and gives it to those whom the options name. */
@@ -42,6 +54,7 @@ export async function sendBuild(
 ): Promise<void> {
   const startedAt = Date.now();
   const build = requireBuild(name, folder);
+  requireSize(build);
   const rollout = { share, group, preview: preview ? '1' : '', activate: keep ? '0' : '1' };
   const form = createForm(name, build, { ...rollout, notes, commit: findCommit(folder) ?? '' });
   const sent = await callTarget<SentRelease>(target, 'release/', form);
@@ -74,6 +87,7 @@ async function sendSourceMaps(
 
 /** Lets the server check a build as if it were released now. Nothing of it is kept. */
 export async function checkBuildAt(target: SendTarget, name: string, build: RemoteBuild): Promise<void> {
+  requireSize(build);
   await callTarget(target, 'release/check/', createForm(name, build, {}));
 }
 

@@ -1,3 +1,5 @@
+import { callServer } from './callServer';
+import { CommandError } from './commandError';
 import { reasonsOf } from './reasonsOf';
 
 /** The running Trestle that a command talks to. */
@@ -13,26 +15,28 @@ export interface CommandToken {
   variable: string;
 }
 
-/** Exit codes of `trestle-remote`. */
-export const EXIT_CODES = { refused: 1, wrongUse: 2, unreachable: 3 } as const;
-
-/** Ends a command with words for the person who called it. */
-export class CommandError extends Error {
-  constructor(
-    readonly kind: keyof typeof EXIT_CODES,
-    message: string,
-  ) {
-    super(message);
-  }
+/** @throws CommandError when address or token is missing, or can't be one */
+export function readTarget(to: string | undefined, token: CommandToken, product: string): SendTarget {
+  const origin = requireOrigin(to, '--to');
+  // A token that was copied may bring the end of its line.
+  const value = token.value?.trim();
+  if (!value)
+    throw new CommandError('wrongUse', `${token.variable} is missing. An administrator makes one on the Modules page.`);
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw new CommandError('wrongUse', `${token.variable} is no token: it has a space or another character within.`);
+  return { origin, token: value, product };
 }
 
-/** @throws CommandError when address or token is missing */
-export function readTarget(to: string | undefined, token: CommandToken, product: string): SendTarget {
-  if (!to || !URL.canParse(to))
-    throw new CommandError('wrongUse', 'Name the address of the running Trestle: --to https://…');
-  if (!token.value)
-    throw new CommandError('wrongUse', `${token.variable} is missing. An administrator makes one on the Modules page.`);
-  return { origin: new URL(to).origin, token: token.value, product };
+/**
+ * Returns the origin of an address.
+ * @param option that names it, such as `--to`
+ * @throws CommandError for what is no address of the web
+ */
+export function requireOrigin(address: string | undefined, option: string): string {
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  const mistake = address ? ` ${address} is none.` : '';
+  throw new CommandError('wrongUse', `Name the address of the running Trestle: ${option} https://…${mistake}`);
 }
 
 /**
@@ -46,19 +50,29 @@ export async function callTarget<Reply>(
   body?: FormData | object,
 ): Promise<Reply> {
   const isForm = body instanceof FormData;
-  const reply = await fetch(`${origin}/api/${product}/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+  const {
+    isOk,
+    status,
+    body: reply,
+  } = await callServer(
+    origin,
+    `/api/${encodeURIComponent(product)}/${path}`,
+    {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    const cause = String((error as Error).cause ?? error);
-    throw new CommandError('unreachable', `${origin} could not be reached: ${cause}`);
-  });
-  const replyBody = (await reply.json().catch(() => ({}))) as object;
-  if (reply.ok) return replyBody as Reply;
-  const kind = reply.status >= 500 ? 'unreachable' : 'refused';
-  throw new CommandError(kind, [`Refused (${reply.status}):`, ...reasonsOf(replyBody)].join('\n  '));
+    { bytes: isForm ? sizeOf(body) : 0, isChange: body !== undefined && !path.endsWith('/check/') },
+  );
+  if (isOk) return reply as Reply;
+  const kind = status >= 500 ? 'unreachable' : 'refused';
+  throw new CommandError(kind, [`Refused (${status}):`, ...reasonsOf(reply)].join('\n  '));
+}
+
+/** Returns the bytes of a form's fields and files. */
+function sizeOf(form: FormData): number {
+  return [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0);
 }

@@ -128,7 +128,12 @@ async function activateChecked(
   const targetVersion =
     version ?? (rollout ? requireTrialVersion(releasesOfRemote) : (await findPreviousVersions(transaction)).get(name));
   const record = targetVersion === undefined ? undefined : await findRecord(transaction, name, targetVersion);
-  if (!record) throw notFound();
+  if (!record)
+    throw notFound(
+      version === undefined
+        ? `${name} has no release before this one. It can be switched off instead.`
+        : `No release ${version} of ${name} is kept.`,
+    );
   const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
   if (isFreezable) await requireNoFreeze(transaction);
   if (name === SHELL_NAME) {
@@ -146,7 +151,7 @@ async function activateChecked(
 export async function endTrialOf(transaction: QueryRunner, name: string, releaser: Releaser): Promise<ReleaseRecord> {
   const live = await lockLiveReleases(transaction);
   const trial = live.find((release) => release.name === name && release.isTrial);
-  if (!trial) throw notFound();
+  if (!trial) throw notFound(`No release of ${name} is on trial.`);
   await endTrial(transaction, name);
   const current = live.find((release) => release.name === name && release.isCurrent);
   return auditRelease(

@@ -26,7 +26,7 @@ export function findSwitchedOff(db: QueryRunner): Promise<SwitchedOffRemote[]> {
 export async function requireModule(db: QueryRunner, name: string): Promise<ReleaseRecord> {
   const records = name === SHELL_NAME ? [] : await selectRecords(db, 'r.`name` = ?', [name]);
   const record = records.find(({ is_current }) => is_current) ?? records[0];
-  if (!record) throw notFound();
+  if (!record) throw notFound(`${name} has no release here.`);
   return record;
 }
 
