@@ -12,7 +12,10 @@ type Answers = Readonly<Record<string, string | null>>;
 const PLAIN: Answers = { EHLO: '250 mx.example', MAIL: '250 OK', RCPT: '250 OK', DATA: '354 Go on', QUIT: '221 Bye' };
 
 /** Starts a mail server. @returns its address, and what it is told */
-const startServer = async (answers: Answers, greet = (socket: Socket) => void socket.write('220 mx.example\r\n')) => {
+const startServer = async (
+  answers: Answers,
+  greet = (socket: Socket): void => void socket.write('220 mx.example\r\n'),
+) => {
   const told: string[] = [];
   server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -69,7 +72,9 @@ test.each<[string, Answers]>([
 });
 
 test('a server that greets after a second gets the mail', async () => {
-  const { smtpUrl } = await startServer(PLAIN, (socket) => setTimeout(() => socket.write('220 mx\r\n'), 1000));
+  const { smtpUrl } = await startServer(PLAIN, (socket) => {
+    setTimeout(() => socket.write('220 mx\r\n'), 1000);
+  });
   expect(await deliver(smtpUrl)).toMatchObject([{ state: 'sent' }]);
 });
 
