@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CORRECTIONS } from './companyFiles.mjs';
 
 /** Longest wait for one step. A person would have given up. */
-const STEP_LIMIT_MS = 10 * 60_000;
+const STEP_LIMIT_MS = 5 * 60_000;
 
 /**
  * One person at the browser who moves a company in: clicks, chooses files, waits, and corrects what was refused.
@@ -57,7 +57,8 @@ export function createMover(page, { folder, see = async () => undefined }) {
     await see('check');
   };
   const apply = async () => {
-    const words = await button(/^Import [\d,]+ rows?$/).innerText();
+    const words = await button(/^(Import [\d,]+ rows?|Nothing to import)$/).innerText();
+    if (words === 'Nothing to import') throw new Error(`${step.name}: nothing to import`);
     step.rows += Number(words.replaceAll(/\D/g, ''));
     await click(button(/^Import [\d,]+ rows?$/));
     await waitFor('import', button('Import another file'));
@@ -70,7 +71,7 @@ export function createMover(page, { folder, see = async () => undefined }) {
     const file = join(folder, `corrected ${download.suggestedFilename()}`);
     await download.saveAs(file);
     let text = readFileSync(file, 'utf8');
-    for (const [wrong, right] of CORRECTIONS) text = text.replaceAll(`,${wrong}`, `,${right}`);
+    for (const [wrong, right] of CORRECTIONS) text = text.replaceAll(wrong, right);
     writeFileSync(file, text);
     return file;
   };
