@@ -12,10 +12,10 @@ type Answers = Readonly<Record<string, string | null>>;
 const PLAIN: Answers = { EHLO: '250 mx.example', MAIL: '250 OK', RCPT: '250 OK', DATA: '354 Go on', QUIT: '221 Bye' };
 
 /** Starts a mail server. @returns its address, and what it is told */
-const startServer = async (
+async function startServer(
   answers: Answers,
   greet = (socket: Socket): void => void socket.write('220 mx.example\r\n'),
-) => {
+) {
   const told: string[] = [];
   server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -40,7 +40,7 @@ const startServer = async (
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, told };
-};
+}
 const deliver = async (smtpUrl: string, to = 'ada@mail.example', subject = 'Grüße 🪑 '.repeat(20)) =>
   deliverMail(await composeMail({ to: [to], subject, text: `${'ä'.repeat(3000)}\n🪑` }, MAIL_FROM), {
     smtpUrl,

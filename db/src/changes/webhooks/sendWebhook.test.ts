@@ -8,7 +8,7 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** Sends to a receiver that does as it likes with the connection. @returns the outcome, and the connection */
-const sendTo = async (receive: (socket: Socket) => void) => {
+async function sendTo(receive: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -20,7 +20,7 @@ const sendTo = async (receive: (socket: Socket) => void) => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const target = { address: `${origin}/hook`, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', origins: [origin] };
   return { answer: await sendWebhook(target, MESSAGE), socket: sockets[0]! };
-};
+}
 const afterRequest = (text: string) => (socket: Socket) => void socket.once('data', () => socket.write(text));
 const bomb = gzipSync(Buffer.alloc(10_000_000));
 
@@ -60,7 +60,7 @@ test.each<[string, (socket: Socket) => void, { status: number | null; error: str
   expect((await sendTo(receive)).answer).toEqual(expected);
 });
 
-test('a body without an end is not read: the connection is closed', async () => {
+test('safety 88: a body without an end is not read: the connection is closed', async () => {
   const { answer, socket } = await sendTo((each) => {
     const pour = () => {
       while (!each.destroyed && each.write('x'.repeat(65_536)));

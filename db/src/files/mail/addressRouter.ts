@@ -6,11 +6,11 @@ import { parseBody } from '@trestle/schema/calls/parseBody';
 import type { Entity } from '@trestle/schema/entity';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { Caller, Context } from '../../collection/call/context';
-import { idsInScope, seesAllStores } from '../../collection/call/scope';
+import { seesAllStores } from '../../collection/call/scope';
 import { callerOf, rejectParameters } from '../../collection/router';
 import { findBouncedAddresses } from './bouncedAddresses';
 import { writableAddresses } from './checkRecipients';
-import { findMailEntity, requireMailRecord } from './mailRecord';
+import { findMailEntity, requireMailRecord, visibleRecords } from './mailRecord';
 
 /** Settings of the question which addresses returned a mail. */
 export interface AddressSettings {
@@ -37,13 +37,12 @@ export function addressRouter(context: Context, settings: AddressSettings): Rout
     const { onRecord, users } = await writableAddresses(context, entity, records, { addresses, caller, supportEmail });
     return addresses.filter((address) => onRecord.has(address) || users.has(address));
   };
-  /** Of a list's rows, those that have gone meanwhile are left out. */
   const recordsOf = async (
     entity: Entity,
     { other_id: one, other_ids: several }: z.output<typeof addressesBody>,
     caller: Caller,
   ): Promise<readonly number[]> => {
-    if (several) return [...(await idsInScope({ context, caller }, entity, several))];
+    if (several) return visibleRecords(context, entity, several, caller);
     await requireMailRecord(context, entity, one!, caller);
     return [one!];
   };
