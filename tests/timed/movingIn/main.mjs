@@ -72,7 +72,7 @@ async function moveIn(product, files, mover) {
   await code('contact types', 'code_contact_type', files.types);
   await mover.importFile('products', '/product/list', /^Import$/, files.products, { 'Item no': 'Code' });
   await mover.importFile('stores', '/store/list', 'Import', files.stores, { Phone: 'Phone number' });
-  await mover.importFile('people', '/user/list', 'Import', files.people, { Login: 'User name' });
+  await mover.importFile('people', '/user/list', 'Import', files.people, { Login: 'Username' });
   await mover.importFile('contacts', '/store/list', 'Import contacts', files.contacts);
   for (const [i, file] of files.lines.entries())
     await mover.importFile(`past orders ${i + 1}`, '/store_order/list', /Import/, file);
