@@ -90,6 +90,17 @@ test.each<[string, HealthState, string, Partial<HealthFacts>]>([
   ['Returned mail', 'good', 'at mx is read. Last read 3 minutes ago.', { told: [returned(null, 3)] }],
   [
     'Returned mail',
+    'good',
+    'Since the processes started, 1 mail came back, 3 tell of no failure, such as an absence, 1 is about mails of another',
+    {
+      told: [
+        { returned_mail: { ...MX, read_date: ago(1), taken: { returned: 1, 'no failure': 1, 'unknown mail': 0 } } },
+        { returned_mail: { ...MX, read_date: ago(1), taken: { returned: 0, 'no failure': 2, 'unknown mail': 1 } } },
+      ],
+    },
+  ],
+  [
+    'Returned mail',
     'bad',
     "at mx can't be read: Wrong password. It was not read yet.",
     { told: [returned('Wrong password')] },

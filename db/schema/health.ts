@@ -37,6 +37,8 @@ export interface ReturnedMailFacts {
   problem: string | null;
   /** When it was last read. */
   read_date: string | null;
+  /** Mails that it read since its start: those that came back, absence notes and delays, and those that aren't ours. */
+  taken?: Record<'returned' | 'no failure' | 'unknown mail', number>;
 }
 /** What a process found out about a read replica. */
 export interface ReplicaFacts {
@@ -171,7 +173,21 @@ function returnedMailCheck(told: readonly ProcessFacts[], now: number): HealthCh
     if (looks.some(({ problem }) => problem === null)) return [{ name, state: 'warning', text: words }];
     return [{ name, state: 'bad', text: `${words} Which addresses return mail isn't known meanwhile.` }];
   }
-  return [{ name, state: 'good', text: `The mailbox at ${first.host} is read. ${when}` }];
+  return [{ name, state: 'good', text: `The mailbox at ${first.host} is read. ${when} ${takenWords(looks)}`.trim() }];
+}
+
+/** Says how many mails counted, and how many for nothing. */
+function takenWords(looks: readonly ReturnedMailFacts[]): string {
+  const sum = (kind: keyof NonNullable<ReturnedMailFacts['taken']>) =>
+    looks.reduce((total, { taken }) => total + (taken?.[kind] ?? 0), 0);
+  const [returned, other, unknown] = [sum('returned'), sum('no failure'), sum('unknown mail')];
+  if (returned + other + unknown === 0) return '';
+  const words = [
+    count(returned, 'mail came back', 'mails came back'),
+    ...(other > 0 ? [`${count(other, 'tells', 'tell')} of no failure, such as an absence`] : []),
+    ...(unknown > 0 ? [`${count(unknown, 'is', 'are')} about mails of another system`] : []),
+  ];
+  return `Since the processes started, ${words.join(', ')}.`;
 }
 
 /** Judges the read replicas by the worst that a process tells of each; nothing where there are none. */

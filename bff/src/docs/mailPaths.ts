@@ -58,7 +58,7 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
       summary: 'Ask which addresses returned a mail',
       parameters: commonParameters,
       description:
-        'Says which of the addresses on a record that you may read returned the last mail, when and why. Store users ' +
+        'Says which of the addresses on records that you may read returned the last mail, when and why. Store users ' +
         'are told of those that they may write to. A mark ends when another mail to the address does not come back ' +
         `for ${BOUNCE_CLEAR_DAYS} days, or when an administrator deletes it (\`/api/${product}/bounced_address/\`). ` +
         'No mail is held back.',

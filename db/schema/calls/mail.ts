@@ -3,13 +3,14 @@ import { type FieldError, fieldError, valueRequired } from '../errors';
 import { integer, string, text } from '../field';
 import {
   MAX_CHECKED_ADDRESSES,
+  MAX_LIST_IDS,
   MAX_MAIL_BODY_CHARACTERS,
   MAX_MAIL_RECIPIENTS,
   MAX_MAIL_SUBJECT_CHARACTERS,
 } from '../limits';
 import { checkValue, isEmailAddress } from '../validate';
 import { normaliseText } from '../text/textRule';
-import { addErrors, checkedValue, exactText, formedTextOrNull, recordId, textOrNull } from './values';
+import { addErrors, checkedValue, exactText, formedTextOrNull, recordId, recordIds, textOrNull } from './values';
 
 /* The body of POST /api/{product}/send_email/ (contract §2.5). */
 
@@ -64,19 +65,29 @@ export const bounceBody = z.strictObject({
 });
 
 /** The body of POST /api/{product}/check_addresses/. */
-export const addressesBody = z.strictObject({
-  addresses: checkedValue(
-    addressList('E-mail addresses.', MAX_CHECKED_ADDRESSES),
-    (value) =>
-      value === undefined || value === null ? [valueRequired()] : recipientErrors(value, MAX_CHECKED_ADDRESSES),
-    (value) => value as string[],
-  ),
-  other_name: exactText(string({ required: true, maxlength: 100 }), {
-    description: 'The collection of the record that shows them.',
-    examples: ['store_order'],
-  }),
-  other_id: recordId(integer({ required: true, min: 1 }), { description: "That record's id." }),
-});
+export const addressesBody = z
+  .strictObject({
+    addresses: checkedValue(
+      addressList('E-mail addresses.', MAX_CHECKED_ADDRESSES),
+      (value) =>
+        value === undefined || value === null ? [valueRequired()] : recipientErrors(value, MAX_CHECKED_ADDRESSES),
+      (value) => value as string[],
+    ),
+    other_name: exactText(string({ required: true, maxlength: 100 }), {
+      description: 'The collection of the records that show them.',
+      examples: ['store_order'],
+    }),
+    other_id: recordId(integer({ required: true, min: 1 }), { description: 'The id of one record.' }).optional(),
+    other_ids: recordIds(
+      'The ids of several, such as those of a list, in place of `other_id`.',
+      MAX_LIST_IDS,
+    ).optional(),
+  })
+  .superRefine(({ other_id: one, other_ids: several }, context) => {
+    if (one === undefined && several === undefined) addErrors(context, [valueRequired()], 'other_id');
+    if (one !== undefined && several !== undefined)
+      addErrors(context, [fieldError('invalid', 'Give other_id or other_ids')], 'other_ids');
+  });
 
 export const mailBody = z
   .strictObject({

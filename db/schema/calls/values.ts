@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldError, type FieldError, valueRequired } from '../errors';
 import { string, type Field } from '../field';
 import { isInvisible, normaliseText } from '../text/textRule';
-import { checkValue, isEmpty, MAX_INTEGER } from '../validate';
+import { checkValue, isEmpty, isId, MAX_INTEGER } from '../validate';
 
 /* Values of the bodies of calls that are no collection's. A body is a `z.strictObject` of them: it is parsed by the
    server and described in /api/openapi.json from the same object. */
@@ -84,6 +84,20 @@ export const pastMoment = (field: Field, note: ValueNote) =>
 
 /** The id of a record. */
 export const recordId = (field: Field, note: ValueNote) => fieldValue(field, note, Number);
+
+function idListErrors(value: unknown, limit: number): FieldError[] {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return [valueRequired()];
+  if (!Array.isArray(value) || !value.every(isId)) return [fieldError('type', 'Must be a list of ids')];
+  return value.length > limit ? [fieldError('max', `Maximum value ${limit}`)] : [];
+}
+
+/** The ids of some records, at least one. */
+export const recordIds = (description: string, limit: number) =>
+  checkedValue(
+    { type: 'array', description, minItems: 1, maxItems: limit, items: ID_KEYWORDS },
+    (value) => idListErrors(value, limit),
+    (value) => value as number[],
+  );
 
 const LINE = string();
 const readLine = (value: unknown): string =>

@@ -20,9 +20,9 @@ export const createChangesService = ({ settings, identityDb, logFailure }: Servi
       database,
       entities,
       settings,
-      giveUp: (due) =>
+      giveUp: (due, reason) =>
         inTransaction(identityDb, (transaction) =>
-          giveUpWebhook(transaction, due, (runner, notice) =>
+          giveUpWebhook(transaction, due, reason, (runner, notice) =>
             notifyAdministrators(runner, settings.superuserGroup, notice),
           ),
         ),

@@ -19,6 +19,9 @@ const SIGN_IN_REFUSALS: readonly SignInRefusal[] = [
 /** How a mail ended. `saved`: without SMTP_URL it becomes a file. `silent`: nobody knows whether it was sent. */
 export type MailEnd = 'sent' | 'saved' | 'refused' | 'postponed' | 'silent';
 const MAIL_ENDS: readonly MailEnd[] = ['sent', 'saved', 'refused', 'postponed', 'silent'];
+/** What a mail was that came to MAIL_BOUNCE_MAILBOX: one of ours that came back, or one that counts for nothing. */
+export type ReturnedMailKind = 'returned' | 'no failure' | 'unknown mail';
+const RETURNED_MAIL_KINDS: readonly ReturnedMailKind[] = ['returned', 'no failure', 'unknown mail'];
 /** From a small report to the longest run, in seconds. */
 const REPORT_BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
@@ -69,9 +72,16 @@ const mails = new Counter({
   labelNames: ['outcome'],
   registers: [metrics],
 });
+const returnedMails = new Counter({
+  name: 'trestle_returned_mails_total',
+  help: 'Mails that were read in MAIL_BOUNCE_MAILBOX, by what they were: absence notes and delays are no failure',
+  labelNames: ['kind'],
+  registers: [metrics],
+});
 // Known from the start as 0, so that an alert sees the first one rise.
 for (const reason of SIGN_IN_REFUSALS) signInRefusals.inc({ reason }, 0);
 for (const outcome of MAIL_ENDS) mails.inc({ outcome }, 0);
+for (const kind of RETURNED_MAIL_KINDS) returnedMails.inc({ kind }, 0);
 
 export const countSignInRefusal = (reason: SignInRefusal): void => signInRefusals.inc({ reason });
 export const countStockRefusals = (lines: number): void => stockRefusals.inc(lines);
@@ -82,6 +92,7 @@ export const countReleaseStep = (remote: string, action: string): void => releas
 /** @param remote a stored release's name, never one from outside */
 export const countRemoteError = (remote: string, kind: string): void => remoteErrors.inc({ remote, kind });
 export const countMail = (outcome: MailEnd): void => mails.inc({ outcome });
+export const countReturnedMail = (kind: ReturnedMailKind): void => returnedMails.inc({ kind });
 
 /** How the making of a report ended. `refused`: it was asked for wrongly, or too many wait. */
 function reportOutcome(error: unknown, { aborted, reason }: AbortSignal): string {

@@ -115,6 +115,12 @@ test('production needs a secret and refuses demo data', () => {
   expect(problemsOf({ JWT_SECRET: LONG_SECRET, SERVICE_KEY: LONG_SECRET }).join()).toMatch(/must differ/);
 });
 
+test('a mailbox of returned mails needs the address that they come back to', () => {
+  const mailbox = { MAIL_BOUNCE_MAILBOX: 'imap://bounces:pass-words@mail.shop.example/' };
+  expect(problemsOf(mailbox)).toEqual([expect.stringMatching(/^MAIL_BOUNCE_ADDRESS is missing: .*\.$/)]);
+  expect(problemsOf({ ...mailbox, MAIL_BOUNCE_ADDRESS: 'bounces@shop.example' })).toEqual([]);
+});
+
 test('administrators need a second factor in production, unless the setting says otherwise; an empty text says nothing', () => {
   const required = (env: Record<string, string>) => readSettings(env).settings?.requireSecondFactor;
   const production = { NODE_ENV: 'production', JWT_SECRET: LONG_SECRET };

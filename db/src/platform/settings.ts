@@ -39,6 +39,8 @@ function checkTogether(settings: Partial<DeclaredSettings>, report: (problem: st
     report('SERVICE_KEY must differ from JWT_SECRET and JWT_PREVIOUS_SECRETS.');
   if (settings.filesUrl && !(settings.filesAccessKey && settings.filesSecretKey))
     report('FILES_ACCESS_KEY and FILES_SECRET_KEY are missing: FILES_URL needs them.');
+  if (settings.mailBounceMailbox && !settings.mailBounceAddress)
+    report('MAIL_BOUNCE_ADDRESS is missing: without it, no mail in MAIL_BOUNCE_MAILBOX can be told to be ours.');
   oidcSettingProblems(settings).forEach(report);
 }
 

@@ -65,6 +65,7 @@ export default function BouncedAddressList() {
       columns={COLUMNS}
       linkTo={() => null}
       actions={<RouteLink route="mail.list">See the mails</RouteLink>}
+      emptyAction={null}
       above={
         <BouncesUnknown>
           <p>

@@ -46,6 +46,8 @@ test.each([
   stubServer(() => ({ body: { count: 0, results: [] } }));
   renderAt('/mail/list', [{ name: 'mail.list', path: '/mail/list', element: <MailList /> }]);
   expect(await screen.findByRole('heading', { name: 'Mails' })).toBeInTheDocument();
+  expect(await screen.findByText(/No Data Found/)).toBeInTheDocument();
+  expect(screen.getAllByText('Addresses that returned mails')).toHaveLength(1);
   expect(screen.queryAllByText(/Mails that come back aren't known here/)).toHaveLength(count);
   Object.assign(settings, { bouncesKnown: false });
 });

@@ -58,6 +58,7 @@ export default function MailList() {
       linkTo={() => null}
       hideCreate
       actions={<RouteLink route="bounced_address.list">Addresses that returned mails</RouteLink>}
+      emptyAction={null}
       above={<BouncesUnknown />}
     />
   );

@@ -57,6 +57,8 @@ export interface ListPageProps<E extends Entity> {
   columns?: readonly ColumnSpec<RowOf<E>>[];
   /** More buttons in the page's header. */
   actions?: ReactNode;
+  /** What an empty list offers. Without it, the button that creates a record, else `actions` once more. */
+  emptyAction?: ReactNode;
   /** What stands between the page's header and the toolbar. */
   above?: ReactNode;
   /** More controls in the toolbar. */
@@ -179,7 +181,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         columns={columnChoice.columns}
         selection={selection}
         mayCreate={createRecord !== null}
-        emptyAction={newButton ?? props.actions}
+        emptyAction={props.emptyAction === undefined ? (newButton ?? props.actions) : props.emptyAction}
         filterColumns={filterPanel.on && { only: props.filterRow }}
         withheld={list.isWithheld && <WithheldRows view={active.view?.name} onShowAll={showAll} />}
       />

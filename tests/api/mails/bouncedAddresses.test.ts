@@ -79,6 +79,13 @@ test('safety 96: an address that returned its mail is told to whoever may write 
   const ofStore = expectStatus(await asDeployed('store1', asks([mailed.supplier, stranger])), 200);
   expect(ofStore['results'].map(({ address }: Body) => address)).toEqual([mailed.supplier]);
   const foreign = await makeOrder('store2', []);
+  const rows = (...ids: unknown[]) => asks([mailed.supplier, stranger], { other_id: undefined, other_ids: ids });
+  const found = async (username: string, body: Body) =>
+    expectStatus(await asDeployed(username, body), 200)['results'].map(({ address }: Body) => address);
+  expect(await found('admin', rows(mailed.order['id'], foreign['id']))).toHaveLength(2);
+  expect(await found('store1', rows(mailed.order['id'], foreign['id'], 2_000_000_000))).toEqual([mailed.supplier]);
+  // Of another store's order alone, nothing is told, not even who supplies it.
+  expect(await found('store1', rows(foreign['id']))).toEqual([]);
   const denied = await asDeployed('store1', asks([mailed.supplier], { other_id: foreign['id'] }));
   expect(Object.keys(expectStatus(denied, 400))).toEqual(['other_id']);
   expect((await asDeployed('nogroup', asks([mailed.supplier]))).status).toBe(403);
@@ -98,6 +105,9 @@ test('what is asked wrongly is refused by field, and without the setting nothing
   expect(await refused(asks(Array.from({ length: 101 }, (_, i) => `a${i}@mail.example`)))).toEqual(['addresses']);
   expect(await refused(asks([], { other_name: 'nothing' }))).toEqual(['other_name']);
   expect(await refused(asks([], { nothing: 1 }))).toEqual(['nothing']);
+  expect(await refused(asks([], { other_id: undefined }))).toEqual(['other_id']);
+  expect(await refused(asks([], { other_ids: [1] }))).toEqual(['other_ids']);
+  expect(await refused(asks([], { other_id: undefined, other_ids: ['1'] }))).toEqual(['other_ids']);
   expect(expectStatus(await admin('POST', CHECK_PATH, {}), 400)['addresses']).toEqual([
     { code: 'null', message: 'Value Required' },
   ]);

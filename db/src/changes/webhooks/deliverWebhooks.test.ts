@@ -138,12 +138,24 @@ test('one that fails for three days is dead, and its webhook given up', async ()
   expect(await deliveries()).toEqual([[1, 'dead', 2, 500]]);
 });
 
+test('safety 88: a receiver that answers 410 gets nothing more', async () => {
+  answers.push(410);
+  await deliverDueWebhooks(options());
+  expect([received.length, givenUp]).toEqual([1, [1]]);
+  expect(await deliveries()).toEqual([[1, 'dead', 1, 410]]);
+});
+
 test('a webhook is given up once, with a notice of a kind of its own', async () => {
   const notices: object[] = [];
   const giveUp = () =>
-    giveUpWebhook({ executor: context.database }, { id: 1, name: 'Shop' } as DueWebhook, async (_, notice) => {
-      notices.push(notice);
-    });
+    giveUpWebhook(
+      { executor: context.database },
+      { id: 1, name: 'Shop' } as DueWebhook,
+      'silent',
+      async (_, notice) => {
+        notices.push(notice);
+      },
+    );
   await giveUp();
   await giveUp();
   expect(notices).toEqual([expect.objectContaining({ kind: 'webhook', link: '/webhook/list' })]);

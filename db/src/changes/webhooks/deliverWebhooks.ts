@@ -3,6 +3,7 @@ import { isInFeed } from '@trestle/schema/changeFeed';
 import type { Entity } from '@trestle/schema/entity';
 import type { SqlExecutor } from '../../sql/executor';
 import { questionMarks, sql } from '../../sql/sqlText';
+import type { GiveUpReason } from './giveUpWebhook';
 import { SECRET_LOST, sendWebhook, type WebhookAnswer, type WebhookTarget } from './sendWebhook';
 import type { WebhookMessage } from './signWebhook';
 import { openSecret, resealSecrets } from './webhookSecret';
@@ -22,13 +23,15 @@ const TICK_INTERVAL_MS = 500;
 /** Changes that are read at a time, and numbers that are looked through for them. */
 const MAX_CHANGES_PER_READ = 100;
 const MAX_NUMBERS_PER_READ = 20_000;
+/** The answer of a receiver that wants no more messages (Standard Webhooks). */
+const GONE = 410;
 
 export interface WebhookOptions {
   database: SqlExecutor;
   entities: readonly Entity[];
   settings: { serviceKey: string; webhookOrigins: readonly string[] };
-  /** Switches a webhook off that nobody answered for days, and tells administrators. */
-  giveUp(webhook: DueWebhook): Promise<void>;
+  /** Switches a webhook off, and tells administrators why. */
+  giveUp(webhook: DueWebhook, reason: GiveUpReason): Promise<void>;
   logError(error: unknown, webhook: number): void;
   /** Replaced in tests. */
   send?: typeof sendWebhook;
@@ -88,9 +91,10 @@ async function deliver(
     webhook.tries = 0;
     return moveOn(database, webhook, claim, change.number);
   }
-  const isGivenUp = await postpone(database, webhook, claim);
+  const isSilent = await postpone(database, webhook, claim);
+  const isGivenUp = isSilent || answer.status === GONE;
   await logDelivery(database, webhook, change, answer, isGivenUp ? 'dead' : 'waiting');
-  if (isGivenUp) await options.giveUp(webhook);
+  if (isGivenUp) await options.giveUp(webhook, isSilent ? 'silent' : 'gone');
   return false;
 }
 

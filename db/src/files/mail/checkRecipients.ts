@@ -25,7 +25,7 @@ export async function checkRecipients(
 ): Promise<void> {
   if (seesAllStores(caller)) return;
   const addresses = RECIPIENT_LISTS.flatMap((name) => mail[name]).map((address) => address.toLowerCase());
-  const { onRecord, users } = await writableAddresses(context, entity, mail.other_id, {
+  const { onRecord, users } = await writableAddresses(context, entity, [mail.other_id], {
     addresses,
     caller,
     supportEmail,
@@ -47,19 +47,19 @@ interface AddressQuestion {
 }
 
 /**
- * Finds the addresses that a store user may write to about a record: those that its records show, and of those that were
+ * Finds the addresses that a store user may write to about records: those that its records show, and of those that were
  * asked for the ones of users.
  */
 export async function writableAddresses(
   context: Context,
   entity: Entity,
-  id: number,
+  records: readonly number[],
   { addresses, caller, supportEmail }: AddressQuestion,
 ): Promise<{ onRecord: ReadonlySet<string>; users: ReadonlySet<string> }> {
   const store = storeOf(caller);
   const onRecord = new Set([
     supportEmail.toLowerCase(),
-    ...(store === null ? [] : await recordAddresses(context, store, entity, id, caller)),
+    ...(store === null ? [] : await recordAddresses(context, store, entity, records, caller)),
   ]);
   const others = addresses.filter((address) => !onRecord.has(address));
   return { onRecord, users: await userAddresses(context, store, others) };

@@ -16,8 +16,16 @@ export function findMailEntity(context: Context, name: string, caller: Caller): 
   return entity;
 }
 
+/** Returns which of some records the caller sees. Those that have gone from a list meanwhile are no error. */
+export const visibleRecords = async (
+  context: Context,
+  entity: Entity,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<number[]> => [...(await idsInScope({ context, caller }, entity, ids))];
+
 /** Refuses an absent record and another store's record with the same error (SECURITY.md, 17). */
 export async function requireMailRecord(context: Context, entity: Entity, id: number, caller: Caller): Promise<void> {
-  const visibleIds = await idsInScope({ context, caller }, entity, [id]);
-  if (!visibleIds.has(id)) throw validationError({ other_id: noSuchRecord() });
+  const visible = await visibleRecords(context, entity, [id], caller);
+  if (visible.length === 0) throw validationError({ other_id: noSuchRecord() });
 }

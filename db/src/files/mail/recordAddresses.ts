@@ -65,8 +65,13 @@ const relationsOf = (
         : [];
     });
 
-/** Finds the suppliers of a record along its declared foreign keys. Fields hidden from the caller are not followed. */
-async function suppliersOn(context: Context, entity: Entity, id: number, caller: Caller): Promise<ReadonlySet<number>> {
+/** Finds the suppliers of records along their declared foreign keys. Fields hidden from the caller are not followed. */
+async function suppliersOn(
+  context: Context,
+  entity: Entity,
+  records: readonly number[],
+  caller: Caller,
+): Promise<ReadonlySet<number>> {
   const supplierIds = new Set<number>();
   const walk = async (current: Entity, ids: readonly number[], depth: number): Promise<void> => {
     if (!ids.length) return;
@@ -79,7 +84,7 @@ async function suppliersOn(context: Context, entity: Entity, id: number, caller:
     for (const relation of relationsOf(current, ids, depth === 0, context.find, hidden))
       await walk(relation.target, await selectIds(context, relation.ids), depth + 1);
   };
-  await walk(entity, [id], 0);
+  await walk(entity, records, 0);
   return supplierIds;
 }
 
@@ -123,16 +128,16 @@ async function addressesIn(
 
 /**
  * Returns the addresses that a store's records show, in lower case: those of the store and its contacts, and of the
- * record's suppliers that it has ordered from.
+ * records' suppliers that it has ordered from.
  */
 export async function recordAddresses(
   context: Context,
   store: number,
   entity: Entity,
-  id: number,
+  records: readonly number[],
   caller: Caller,
 ): Promise<string[]> {
-  const suppliers = await suppliersOn(context, entity, id, caller);
+  const suppliers = await suppliersOn(context, entity, records, caller);
   const contacts = await selectIds(
     context,
     sql('SELECT `store_contact` FROM `store_contacts` WHERE `store` = ?', store),

@@ -41,18 +41,20 @@ function findMail(source: string, serviceKey: string): number | null {
   return null;
 }
 
+/** Why a mail that came marks nobody: it is an absence note or a delay, or about a mail that isn't ours. */
+export type UncountedMail = 'no failure' | 'unknown mail';
+
 /**
  * Reads a mail that came to the bounce address.
  * @param source the mail as it was sent, or its beginning
- * @returns null for what is no report of a failure: an absence note, a delay, or about a mail that isn't ours
  */
-export function parseReturnedMail(source: string, serviceKey: string): ReturnedReport | null {
+export function parseReturnedMail(source: string, serviceKey: string): ReturnedReport | UncountedMail {
   const report = reportOf(source);
   const action = ACTION.exec(report)?.[1]?.toLowerCase();
   const hasFailed = action === undefined ? FAILED_RECIPIENT.test(source) : action === 'failed';
-  if (!hasFailed) return null;
+  if (!hasFailed) return 'no failure';
   const mail = findMail(source, serviceKey);
-  if (mail === null) return null;
+  if (mail === null) return 'unknown mail';
   const status = STATUS.exec(report)?.[1] ?? null;
   const words = DIAGNOSTIC.exec(report)?.[1]?.replace(/\s+/g, ' ').trim();
   return { mail, error: words ? words.slice(0, MAX_ERROR_CHARACTERS) : status, status };

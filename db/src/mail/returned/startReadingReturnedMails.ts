@@ -1,5 +1,6 @@
 import type { ReturnedMailFacts } from '@trestle/schema/health';
 import type { BounceReport } from '../../identity/markAddress';
+import { countReturnedMail } from '../../platform/eventMetrics';
 import { parseReturnedMail } from './parseReturnedMail';
 import { parseMailbox, readMailbox } from './readMailbox';
 
@@ -20,6 +21,12 @@ export interface ReturnedMailOptions {
 }
 
 let facts: ReturnedMailFacts | undefined;
+/** Mails that this process read, by what they were. */
+const taken: NonNullable<ReturnedMailFacts['taken']> = { returned: 0, 'no failure': 0, 'unknown mail': 0 };
+function count(kind: keyof typeof taken): void {
+  taken[kind] += 1;
+  countReturnedMail(kind);
+}
 /** What this process found out about the mailbox, for the page Health; undefined where it reads none. */
 export const returnedMailFacts = (): ReturnedMailFacts | undefined => facts;
 
@@ -30,18 +37,20 @@ export const returnedMailFacts = (): ReturnedMailFacts | undefined => facts;
 export const readReturnedMails = ({ url, serviceKey, storeBounce }: ReturnedMailOptions): Promise<number> =>
   readMailbox(url, async (source) => {
     const returned = parseReturnedMail(source, serviceKey);
-    return returned === null || storeBounce(returned.mail, returned);
+    const isTaken = typeof returned === 'string' || (await storeBounce(returned.mail, returned));
+    if (isTaken) count(typeof returned === 'string' ? returned : 'returned');
+    return isTaken;
   });
 
 /** Looks at the mailbox each minute, and more seldom while it can't be read. */
 export function startReadingReturnedMails(options: ReturnedMailOptions): void {
   const { host } = parseMailbox(options.url);
-  facts = { host, problem: null, read_date: null };
+  facts = { host, problem: null, read_date: null, taken };
   let failures = 0;
   const look = async (): Promise<void> => {
     try {
       await readReturnedMails(options);
-      facts = { host, problem: null, read_date: new Date().toISOString() };
+      facts = { host, problem: null, read_date: new Date().toISOString(), taken };
       failures = 0;
     } catch (error) {
       if (failures === 0) options.logError(error);

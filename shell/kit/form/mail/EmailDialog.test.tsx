@@ -1,8 +1,7 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { supplier } from '@trestle/schema/entities/supplier';
-import { light } from '../../core/theme/brand';
+import { renderAlone } from '../../testing/renderAlone';
 import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
 import EmailDialog from './EmailDialog';
@@ -13,10 +12,8 @@ test('an email without a reply is sent again with its key, and with other conten
     if (method === 'POST') throw new TypeError('Failed to fetch');
     return { body: { count: 0, results: [] } };
   });
-  render(
-    <FluentProvider theme={light}>
-      <EmailDialog entity={supplier} record={{ id: 7, email_address: 'orders@mail.example' }} onClose={() => {}} />
-    </FluentProvider>,
+  renderAlone(
+    <EmailDialog entity={supplier} record={{ id: 7, email_address: 'orders@mail.example' }} onClose={() => {}} />,
   );
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: 'Cc' }), 'office@mail.example');
@@ -39,10 +36,8 @@ test('a message that was typed is not lost by Escape', async () => {
   signIn();
   stubServer(() => ({ body: { count: 0, results: [] } }));
   const onClose = jest.fn();
-  render(
-    <FluentProvider theme={light}>
-      <EmailDialog entity={supplier} record={{ id: 7, email_address: 'orders@mail.example' }} onClose={onClose} />
-    </FluentProvider>,
+  renderAlone(
+    <EmailDialog entity={supplier} record={{ id: 7, email_address: 'orders@mail.example' }} onClose={onClose} />,
   );
   const user = userEvent.setup();
   const message = screen.getByRole('textbox', { name: 'Message' });

@@ -106,7 +106,7 @@ export default function EmailDialog({
   const [isConfirming, setIsConfirming] = useState(false);
   const marks = useBouncedAddresses(
     entity,
-    record['id'],
+    [record['id']],
     ADDRESS_FIELDS.flatMap(([name]) => entries[name].addresses),
   );
   const marked = new Set(marks.map(({ address }) => address));
@@ -121,7 +121,7 @@ export default function EmailDialog({
       ...entries[name].addresses,
       ...parseTags(entries[name].typedText, ADDRESS_SEPARATORS, entries[name].addresses),
     ]);
-    const found = await findBouncedAddresses(entity, record['id'], [to, cc, bcc].flat());
+    const found = await findBouncedAddresses(entity, [record['id']], [to, cc, bcc].flat());
     const unaccepted = found.filter((mark) => mark.is_permanent && !acceptedAddresses.current.has(mark.address));
     if (unaccepted.length > 0) {
       setDoubtful(unaccepted);

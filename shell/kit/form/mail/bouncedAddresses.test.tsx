@@ -1,17 +1,19 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { store } from '@trestle/schema/entities/store';
+import { storeContact } from '@trestle/schema/entities/store_contact';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { settings } from '../../core/settings';
 import { registerEntities } from '../../core/entities';
-import { light } from '../../core/theme/brand';
 import { renderAt } from '../../testing/renderAt';
+import { renderAlone } from '../../testing/renderAlone';
 import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
+import { ListPage } from '../../list/ListPage';
 import { EditPage } from '../page/EditPage';
 import EmailDialog from './EmailDialog';
 
-registerEntities([supplier]);
+registerEntities([store, storeContact, supplier]);
 const marked = (address: string, isPermanent: boolean) => ({
   address,
   returned_date: '2020-11-03T01:00:00.000Z',
@@ -20,6 +22,17 @@ const marked = (address: string, isPermanent: boolean) => ({
   reason: 'The words of the server',
 });
 const RECORD = { id: 7, name: 'Maker', email_address: 'full@mail.example' };
+
+const SUPPLIERS = [RECORD, { id: 8, name: 'Other', email_address: 'FULL@mail.example' }, { id: 9, name: 'Third' }];
+const contact = (id: number, email: string) => ({ id, name: `Desk ${id}`, type: 1, login: 1, email });
+const STORE = {
+  id: 3,
+  name: 'Shop',
+  email_address: 'shop@mail.example',
+  contacts: [contact(1, 'Late@mail.example'), contact(2, 'fine@mail.example')],
+};
+const checksOf = (calls: ReturnType<typeof stubMarks>) =>
+  calls.filter(({ path }) => path.endsWith('/check_addresses/'));
 
 /** Answers every call, with marks for two addresses. */
 const stubMarks = () =>
@@ -30,6 +43,8 @@ const stubMarks = () =>
       return { body: { known: true, results: results.filter(({ address }) => addresses.includes(address)) } };
     }
     if (path === '/api/supplier/7/') return { body: RECORD };
+    if (path === '/api/supplier/') return { body: { count: SUPPLIERS.length, results: SUPPLIERS } };
+    if (path === '/api/store/3/') return { body: STORE };
     return { body: path.endsWith('/send_email/') ? { status: true, queued: 1 } : { count: 0, results: [] } };
   });
 afterEach(() => Object.assign(settings, { bouncesKnown: false }));
@@ -37,11 +52,7 @@ afterEach(() => Object.assign(settings, { bouncesKnown: false }));
 const openDialog = () => {
   signIn();
   const calls = stubMarks();
-  render(
-    <FluentProvider theme={light}>
-      <EmailDialog entity={supplier} record={RECORD} onClose={() => {}} />
-    </FluentProvider>,
-  );
+  renderAlone(<EmailDialog entity={supplier} record={RECORD} onClose={() => {}} />);
   return () => calls.filter(({ path }) => path.endsWith('/send_email/')).length;
 };
 
@@ -73,11 +84,7 @@ test('an address that failed for now is named, and nobody is asked', async () =>
 test('without the setting nothing is asked', async () => {
   signIn();
   const calls = stubMarks();
-  render(
-    <FluentProvider theme={light}>
-      <EmailDialog entity={supplier} record={RECORD} onClose={() => {}} />
-    </FluentProvider>,
-  );
+  renderAlone(<EmailDialog entity={supplier} record={RECORD} onClose={() => {}} />);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Send' }));
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/send_email/'))).toBe(true));
   expect(calls.filter(({ path }) => path.endsWith('/check_addresses/'))).toEqual([]);
@@ -93,4 +100,33 @@ test("a record's address bears the mark until another is typed", async () => {
   expect(await screen.findByText(/This address returned the last mail on .*: mailbox full\./)).toBeInTheDocument();
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Email address' }), 'x');
   expect(screen.queryByText(/This address returned/)).not.toBeInTheDocument();
+});
+
+test('a page of a list asks once for all of its addresses, and marks them in their cells', async () => {
+  Object.assign(settings, { bouncesKnown: true });
+  signIn();
+  const calls = stubMarks();
+  renderAt('/supplier/list', [
+    { name: 'supplier.list', path: '/supplier/list', element: <ListPage entity={supplier} /> },
+  ]);
+  expect(await screen.findAllByText(/^Returned mail on .*3 Nov.*: mailbox full$/)).toHaveLength(2);
+  expect(checksOf(calls).map(({ body }) => body)).toEqual([
+    { addresses: ['full@mail.example'], other_name: 'supplier', other_ids: [7, 8, 9] },
+  ]);
+});
+
+test("a record's rows bear marks, too, and are asked about together with it", async () => {
+  Object.assign(settings, { bouncesKnown: true });
+  signIn();
+  const calls = stubMarks();
+  renderAt('/store/edit/3', [{ name: 'store.edit', path: '/store/edit/:id', element: <EditPage entity={store} /> }]);
+  const mark = await screen.findByText(/^This address returned .*: their mail server could not be reached\.$/);
+  expect(screen.getByRole('group', { name: 'Store Contact 1' })).toContainElement(mark);
+  expect(checksOf(calls).map(({ body }) => body)).toEqual([
+    {
+      addresses: ['shop@mail.example', 'late@mail.example', 'fine@mail.example'],
+      other_name: 'store',
+      other_id: 3,
+    },
+  ]);
 });

@@ -5,6 +5,7 @@ import { cardLayout } from './cardLayout';
 import type { AnyRow } from './columns';
 import type { DataTableProps } from './DataTable';
 import { CARD_GAP_PX, RowCard } from './RowCard';
+import { MarkedRows } from './rowMarks';
 import { useVirtualRows } from '../rows/useVirtualRows';
 
 const ESTIMATED_CARD_HEIGHT_PX = 96;
@@ -30,31 +31,33 @@ export default function CardList<Row extends AnyRow>(props: DataTableProps<Row>)
   const layout = cardLayout(columns, narrow);
   if (!layout) return null;
   return (
-    // The handlers move the focus from card to card; controls inside a card keep their own keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul
-      ref={listRef}
-      className={mergeClasses(styles.list, refreshing && styles.refreshing)}
-      style={{ paddingBottom: `${gapAfter}px` }}
-      aria-label={label}
-      aria-busy={refreshing || undefined}
-      {...handlers}
-    >
-      {virtualRows.map(({ index, gapBefore }) => {
-        const gapAboveFirst = index === 0 ? 0 : CARD_GAP_PX;
-        return (
-          <RowCard
-            {...props}
-            key={String(rows[index]!['id'])}
-            layout={layout}
-            row={rows[index]!}
-            index={index}
-            setSize={isVirtual ? rows.length : undefined}
-            marginTop={isVirtual ? gapBefore : gapAboveFirst}
-            measure={measure}
-          />
-        );
-      })}
-    </ul>
+    <MarkedRows entity={props.entity} columns={columns} rows={rows}>
+      {/* The handlers move the focus from card to card; controls inside a card keep their own keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={listRef}
+        className={mergeClasses(styles.list, refreshing && styles.refreshing)}
+        style={{ paddingBottom: `${gapAfter}px` }}
+        aria-label={label}
+        aria-busy={refreshing || undefined}
+        {...handlers}
+      >
+        {virtualRows.map(({ index, gapBefore }) => {
+          const gapAboveFirst = index === 0 ? 0 : CARD_GAP_PX;
+          return (
+            <RowCard
+              {...props}
+              key={String(rows[index]!['id'])}
+              layout={layout}
+              row={rows[index]!}
+              index={index}
+              setSize={isVirtual ? rows.length : undefined}
+              marginTop={isVirtual ? gapBefore : gapAboveFirst}
+              measure={measure}
+            />
+          );
+        })}
+      </ul>
+    </MarkedRows>
   );
 }

@@ -5,6 +5,7 @@ import { RouteLink } from '../../core/routes/RouteLink';
 import { useMayOpen } from '../../core/session/useSession';
 import { ActivityBadge, renderValue } from './cells';
 import type { AnyRow, ResolvedColumn } from './columns';
+import { CellMark } from './rowMarks';
 import { WithPicture } from './WithPicture';
 
 interface CellContentProps<Row> {
@@ -18,6 +19,13 @@ export function CellContent<Row extends AnyRow>({ entity, column, row }: CellCon
   if (column.render) return <WithPicture picture={column.picture?.(row)}>{column.render(row)}</WithPicture>;
   if (column.activity) return <ActivityBadge entity={entity} row={row} />;
   const value = column.field ? renderValue(column.field, row) : String(row[column.name] ?? '–');
+  if (column.field?.format === 'email')
+    return (
+      <>
+        {value}
+        <CellMark field={column.field} value={row[column.name]} />
+      </>
+    );
   const id = column.link && row[column.link.key];
   if (!column.link || typeof id !== 'number') return value;
   return (

@@ -8,6 +8,7 @@ import { DataRow } from './DataRow';
 import { HeaderCell, type Sort } from './HeaderCell';
 import { longestNumberLength } from './longestNumberLength';
 import type { LinkTo } from './RowLink';
+import { MarkedRows } from './rowMarks';
 import { ScrollingTable, SpacerRow } from '../rows/ScrollingTable';
 import { useColumnWidths } from '../rows/useColumnWidths';
 import { useFittingColumns } from '../rows/useFittingColumns';
@@ -85,7 +86,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const widths = useColumnWidths(tableRef, `${columnKeys.join()} ${headerRows}`, isVirtual);
 
   return (
-    <>
+    <MarkedRows entity={entity} columns={props.columns} rows={rows}>
       <ScrollingTable
         boxRef={boxRef}
         tableRef={tableRef}
@@ -123,7 +124,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
       {hidden.length > 0 && (
         <HiddenColumns labels={hidden.map(({ label }) => label)} showAll={showAll} onShowAll={setShowAll} />
       )}
-    </>
+    </MarkedRows>
   );
 }
 

@@ -6,6 +6,7 @@ import { Details } from '../../core/feedback/NameWithDetails';
 import { RouteLink } from '../../core/routes/RouteLink';
 import { ActivityBadge, activityOfRow, renderValue } from './cells';
 import type { AnyRow, ResolvedColumn } from './columns';
+import { CellMark } from './rowMarks';
 import { WithPicture } from './WithPicture';
 
 const useStyles = makeStyles({
@@ -42,6 +43,7 @@ export function RowLink<Row extends AnyRow>(props: RowLinkProps<Row>) {
   return (
     <WithPicture picture={column.picture?.(row)}>
       <LinkWithBadge {...props} />
+      {column.field?.format === 'email' && <CellMark field={column.field} value={row[column.name]} />}
       {column.details && <Details below details={recordDetails(entity, row)} />}
     </WithPicture>
   );

@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
 import { FIELD_ROWS } from '../../page/fieldRows';
 import { StatusBadge } from '../../../core/feedback/StatusBadge';
+import { FieldMark } from '../EmailField';
 import { formatFieldValue } from '../formatFieldValue';
 import type { RowElementProps } from './rowParts';
 import { useControl } from '../useControl';
@@ -129,6 +130,9 @@ export function CollapsibleRow({
                 .join(' · ')}{' '}
               {hasErrors && <StatusBadge tone="bad">Check this row</StatusBadge>}
               {ended && <StatusBadge>Ended</StatusBadge>}
+              {columns.map((field) => (
+                <FieldMark key={field.name} field={field} name={`${path}.${field.name}`} compact />
+              ))}
             </span>
           )}
         </button>

@@ -7,6 +7,7 @@ import { NameWithDetails } from '../../../core/feedback/NameWithDetails';
 import { StatusBadge } from '../../../core/feedback/StatusBadge';
 import { hasEnded } from '../../../core/format/hasEnded';
 import { isNumeric } from '../../values/visibleFields';
+import { FieldMark } from '../EmailField';
 import { foreignKeyDetails, foreignKeyLabel } from '../lookup/foreignKeyLabel';
 import { ValueText } from '../ValueText';
 
@@ -40,7 +41,13 @@ export function PrintedRow({ columns, path, name, cards }: PrintedRowProps) {
     const isStored = row[field.name] === storedRow?.[field.name];
     const fieldPath = `${path}.${field.name}`;
     const loadedLabel = isStored ? foreignKeyLabel(values, fieldPath, field) : undefined;
-    if (!loadedLabel) return <ValueText field={field} value={row[field.name]} />;
+    if (!loadedLabel)
+      return (
+        <>
+          <ValueText field={field} value={row[field.name]} />
+          <FieldMark field={field} name={fieldPath} compact />
+        </>
+      );
     return <NameWithDetails name={loadedLabel} details={foreignKeyDetails(values, fieldPath, field)} />;
   };
   const note = hasEnded(row) && <StatusBadge>Ended</StatusBadge>;
