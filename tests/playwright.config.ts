@@ -3,9 +3,7 @@ import { findChromium } from './chromium.mjs';
 
 /**
  * Chromium must ask for nothing but the pages under test. A process less for drawing saves a tenth of its time, and
- * code that isn't optimised a seventh: pages of stories close before that pays. Another tenth goes with the process that
- * it keeps ready for a next page (pages/ownProcesses has those), and with a first compilation of code that few pages
- * run twice.
+ * code that isn't optimised a seventh: pages of stories close before that pays.
  */
 const args = [
   '--headless',
@@ -17,8 +15,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--renderer-process-limit=1',
-  '--js-flags=--no-opt --no-maglev --no-sparkplug',
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** Stories in Chromium on one started product, whose address `npm test` gives, or a running `npm start`. */

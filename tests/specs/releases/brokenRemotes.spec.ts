@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { BROKEN_REMOTE, brokenRemotes } from '../../brokenRemotes';
 import { card, hangs, reportsOf } from '../../pages/brokenPage';
-import { testWithOwnProcesses as test } from '../../pages/ownProcesses';
 import { openAs } from '../../pages/people';
 import { buildRemotes, publish, type BuiltRemote, type BuiltRemotes } from '../../testRemotes';
 
