@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+const { PATH, HOME, NODE_COMPILE_CACHE, TRESTLE_PACKED_KIT } = process.env;
 
 /** How a script ended. */
 export interface ScriptResult {
@@ -39,7 +39,7 @@ async function runNode(cwd: string, script: string, args: readonly string[], env
   );
 }
 
-/** Packs the packages for teams outside, and makes a remote with them as a team does: `trestle-remote init`. */
+/** Makes a remote with the packages for teams outside, as a team does: `trestle-remote init`. */
 export async function createOutsideRemote(name: string): Promise<OutsideRemote> {
   const [remote] = await createOutsideRemotes([name]);
   return remote!;
@@ -48,9 +48,7 @@ export async function createOutsideRemote(name: string): Promise<OutsideRemote> 
 /** Makes remotes beside each other, which share what is installed. Removing one of them removes all. */
 export async function createOutsideRemotes(names: readonly string[]): Promise<OutsideRemote[]> {
   const parent = mkdtempSync(join(tmpdir(), 'trestle-outside-'));
-  const packed = await runNode(root, join(root, 'bff/launch/packKit.mjs'), [parent]);
-  if (packed.code !== 0) throw new Error(packed.stderr);
-  const archives = packed.stdout.trim().split('\n');
+  const archives = await packKit(parent);
   const tool = join(parent, 'node_modules/trestle-remote');
   await unpack(
     archives.find((archive) => archive.includes('trestle-remote-'))!,
@@ -80,6 +78,15 @@ function describeRemote(folder: string, parent: string, archives: readonly strin
       rmSync(parent, { recursive: true, force: true });
     },
   };
+}
+
+/** Packs the packages for teams outside, unless `npm test` has packed them. @returns the archives */
+async function packKit(folder: string): Promise<string[]> {
+  const kept = TRESTLE_PACKED_KIT;
+  if (kept) return readdirSync(kept).map((archive) => join(kept, archive));
+  const packed = await runNode(root, join(root, 'bff/launch/packKit.mjs'), [folder]);
+  if (packed.code !== 0) throw new Error(packed.stderr);
+  return packed.stdout.trim().split('\n');
 }
 
 /** Starts `trestle-remote` in a folder. @returns once it has printed the text */

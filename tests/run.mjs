@@ -11,6 +11,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureDovecot } from './dovecot.mjs';
 import { ensureGalera } from './galera.mjs';
 import { keepDemoData } from './demoData.mjs';
+import { keepPackedKit } from './packedKit.mjs';
 import { startProduct } from './product.mjs';
 import {
   api,
@@ -47,6 +48,8 @@ const VARIANT_OF = {
   apiQuick: 'standard',
   e2eQuick: 'standard',
 };
+/** Suites with tests that make a remote as a team outside does. */
+const OUTSIDE_SUITES = ['unit', 'api', 'e2e'];
 const namedSuites = process.argv.slice(2).flatMap((name) => SUITE_GROUPS[name] ?? name);
 const wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
 /**
@@ -87,8 +90,12 @@ try {
   if (wantedSuites.includes('longFaults')) problems.push(ensureGalera(), ensureDovecot());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   const countOfProducts = wantedSuites.filter((name) => VARIANT_OF[name] ?? name.startsWith('faults')).length;
-  if (problems.every((problem) => !problem) && countOfProducts > 1)
-    await keepDemoData(join(results, 'demo-data'), startProduct);
+  const isSharedKit = OUTSIDE_SUITES.filter((name) => wantedSuites.includes(name)).length > 1;
+  if (problems.every((problem) => !problem))
+    await Promise.all([
+      countOfProducts > 1 && keepDemoData(join(results, 'demo-data'), startProduct),
+      isSharedKit && keepPackedKit(join(results, 'packed-kit')),
+    ]);
   // The products start beside the suites that don't need one.
   for (const name of wantedSuites) if (VARIANT_OF[name]) startVariant(VARIANT_OF[name]);
   for (const stage of STAGES) await runStage(stage);
@@ -97,7 +104,7 @@ try {
   counts.setup = { passed: 0, failed: 1, skipped: 0 };
 } finally {
   for (const { product } of await Promise.all(products.values())) await product?.stop();
-  rmSync(join(results, 'demo-data'), { recursive: true, force: true });
+  for (const name of ['demo-data', 'packed-kit']) rmSync(join(results, name), { recursive: true, force: true });
 }
 printSummary();
 
