@@ -46,9 +46,16 @@ export function federatedLibraries(libraries) {
  */
 export function describeLibraries(compilation, libraries, remote) {
   if (libraries.length === 0) return [];
-  const { chunks } = compilation
-    .getStats()
-    .toJson({ all: false, chunks: true, chunkOrigins: true, chunkModules: true, modules: true, ids: true });
+  const { chunks } = compilation.getStats().toJson({
+    all: false,
+    chunks: true,
+    chunkOrigins: true,
+    chunkModules: true,
+    // Without these, modules that only other modules of the chunk need are told as a number alone.
+    dependentModules: true,
+    chunkModulesSpace: Number.MAX_SAFE_INTEGER,
+    ids: true,
+  });
   const sizeOf = (file) => compilation.getAsset(file).source.buffer().length;
   return libraries.flatMap((library) => {
     const isProvider = ({ module }) =>
