@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { peakMemory, processTree, resetPeaks } from '../../bench/processes.mjs';
 import { findChromium } from '../../chromium.mjs';
 import { startProduct } from '../../product.mjs';

@@ -7,7 +7,7 @@ const STEP_LIMIT_MS = 5 * 60_000;
 
 /**
  * One person at the browser who moves a company in: clicks, chooses files, waits, and corrects what was refused.
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {{ folder: string, see?: (name: string) => Promise<void> }} options where downloads go, and who looks at each screen
  */
 export function createMover(page, { folder, see = async () => undefined }) {
