@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { ONE_PIXEL_PNG } from '../../onePixelPng';
@@ -65,6 +66,24 @@ test('a picture and a note hang on an order; the picture is seen, kept and delet
   await expect(page.getByText('No files yet.')).toBeVisible();
 });
 
+test('a file that is saved while those before it are sent is told as changed', async ({ page }, info) => {
+  const { id } = await makeOrder(page);
+  await openAs(page, 'store1', `/store_order/edit/${id}`);
+  await page.getByRole('tab', { name: 'Notes and files' }).click();
+  const [first, second] = [info.outputPath('first.png'), info.outputPath('second.png')];
+  for (const file of [first, second]) writeFileSync(file, ONE_PIXEL_PNG);
+  await page.route('**/filesystem/upload/', async (route) => {
+    writeFileSync(second, Buffer.concat([ONE_PIXEL_PNG, ONE_PIXEL_PNG]));
+    await route.continue();
+  });
+  await page.getByLabel('Files to upload').setInputFiles([first, second]);
+  await expect(page.getByRole('row', { name: /first\.png/ })).toBeVisible();
+  await expect(
+    page.getByText('Cannot upload file: It has changed, or is gone. Choose it again. (second.png)'),
+  ).toBeVisible();
+  await page.getByLabel('Files to upload').setInputFiles(second);
+  await expect(page.getByRole('row', { name: /second\.png/ })).toBeVisible();
+});
 test('only its author can change a note', async ({ page }) => {
   const { id } = await makeOrder(page);
   const [store1, admin] = [await callAs(page, 'store1'), await callAs(page, 'admin')];

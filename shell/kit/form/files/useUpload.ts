@@ -19,6 +19,16 @@ const uploadError = (error: unknown): string => {
   return serverTexts.length > 0 ? serverTexts.join(' ') : message;
 };
 
+/** Throws unless a file can still be read as it was when it was picked: somebody may have saved it meanwhile. */
+async function assertUnchanged(file: File): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Error('It has changed, or is gone. Choose it again.');
+    });
+}
+
 /** What tells a file apart from another that is picked later. */
 const identityOf = ({ name, size, lastModified }: File): string => `${size} ${lastModified} ${name}`;
 
@@ -42,9 +52,15 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
       try {
         // Checked here, too, before minutes are spent on sending.
         if (file.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE_TEXT}`);
+        await assertUnchanged(file);
         const key = keys.current.get(identityOf(file)) ?? uuid();
         keys.current.set(identityOf(file), key);
-        await request('/filesystem/upload/', { method: 'POST', body: form, headers: { 'Idempotency-Key': key } });
+        const init = { method: 'POST', body: form, headers: { 'Idempotency-Key': key } } as const;
+        // A browser breaks the request of a file that changes on the way: that isn't the server's silence.
+        await request('/filesystem/upload/', init).catch(async (error: unknown) => {
+          await assertUnchanged(file);
+          throw error;
+        });
         keys.current.delete(identityOf(file));
         toast.success(`Uploaded ${file.name}`);
       } catch (error) {
