@@ -73,6 +73,7 @@ export const receiveOperations: Record<string, () => Schema> = {
     description:
       'Stock becomes what was counted without what is damaged. Where that is less than is ordered, `resolve` says what ' +
       'happens to the lines that wait; otherwise the reply is 409, `short`, with these lines, and nothing is changed. ' +
+      'With `modified_date` it is 409, `changed`, when anybody has counted or saved the container since. ' +
       'Stores get a notice of what changed in their orders.',
     requestBody: callBody(receiveBody, EXAMPLE),
     responses: {

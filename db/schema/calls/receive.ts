@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { container } from '../entities/container';
 import { fieldError, valueRequired, type FieldError } from '../errors';
 import { IN_ORDER_ANSWERS, MAX_RECEIVED_ROWS, RESOLVE_ACTIONS, type InOrderAnswer } from '../receipt';
-import { checkValue } from '../validate';
+import { checkValue, isIsoDateTime } from '../validate';
 import { checkedValue, ID_KEYWORDS, pastMoment } from './values';
 
 /* Bodies of the calls that receive a container. The values of their rows are checked with the records. */
@@ -52,6 +52,16 @@ export const receiveBody = z.strictObject({
     },
     (value) => (isLeftOut(value) ? [] : checkValue(container.fields.received_in_order, value)),
     (value) => (value || null) as InOrderAnswer | null,
+  ).optional(),
+  modified_date: checkedValue(
+    {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: "The container's, as it was read: when anybody has counted or saved it since, the reply is 409.",
+    },
+    (value) =>
+      isLeftOut(value) || isIsoDateTime(value) ? [] : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')],
+    (value) => (value ?? null) as string | null,
   ).optional(),
   preview: checkedValue(
     { type: ['boolean', 'null'], description: 'Only says what would be short. Nothing is written.' },

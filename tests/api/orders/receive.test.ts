@@ -195,3 +195,18 @@ test('what cannot be a receipt is refused by row, and nothing changes', async ()
   expect(await stockFacts(stock)).toMatchObject({ quantity: 5, ordered: 4 });
   expectStatus(await receive(99_999_999, { rows: [row] }), 404);
 });
+
+test('a count that began before somebody else counted is refused, one beside new orders is not', async () => {
+  const { stock, container } = await makeStock(10);
+  const { modified_date } = await readRecord('container', container);
+  await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
+  const count = (counted: number, version: unknown) =>
+    receive(container, { rows: [{ id: stock, counted, damaged: 0 }], modified_date: version });
+  expectStatus(await count(9, modified_date), 200);
+  expect(expectStatus(await count(10, modified_date), 409)).toMatchObject({ code: 'changed', who: expect.any(String) });
+  expect(await stockFacts(stock)).toMatchObject({ quantity: 9, counted: 9 });
+  expectStatus(await count(10, (await readRecord('container', container))['modified_date']), 200);
+  expect(expectStatus(await count(10, 'yesterday'), 400)).toEqual({
+    modified_date: [{ code: 'type', message: 'Must be a time: YYYY-MM-DDThh:mm:ssZ' }],
+  });
+});

@@ -123,3 +123,24 @@ test('a container counted on an earlier day is undone from another browser', asy
   await expect(elsewhere.getByText('The receipt stays.')).toHaveCount(0);
   await elsewhere.close();
 });
+
+test('a count that began before somebody else received the container is compared first', async ({ page }) => {
+  const { container, products } = await makeStockedProducts(page, ['Alder shelf'], { quantity: 3 });
+  const [shelf] = products;
+  const admin = await callAs(page, 'admin');
+  const { results } = await admin.get(`/api/container/?q=${encodeURIComponent(container)}&filter=all`);
+  const { id } = (results as { id: number }[])[0]!;
+  await openAs(page, 'admin', `/container/receive/${id}`);
+  const counted = page.getByLabel(`Counted of ${shelf!.description}`);
+  await counted.fill('3');
+  await admin.post(`/api/container/${id}/receive/`, { rows: [{ id: shelf!.stock, counted: 2, damaged: 0 }] });
+  // The draft keeps when the count began.
+  await page.reload();
+  const button = page.getByRole('button', { name: 'Receive 1 row' });
+  await button.click();
+  await expect(page.getByText(/has received or changed this container since you began to count/)).toBeVisible();
+  await expect(counted).toHaveValue('3');
+  await expect(page.getByRole('list', { name: 'Receipts of the last 30 days' }).getByRole('listitem')).toHaveCount(1);
+  await button.click();
+  await expect(page.getByText('1 row received.')).toBeVisible();
+});

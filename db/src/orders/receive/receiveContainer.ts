@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { parseBody } from '@trestle/schema/calls/parseBody';
 import { receiveBody } from '@trestle/schema/calls/receive';
 import { container } from '@trestle/schema/entities/container';
@@ -8,6 +9,7 @@ import type { InOrderAnswer, ReceiptReply, ReceivedRow } from '@trestle/schema/r
 import type { Caller, Context, Row, Write } from '../../collection/call/context';
 import { createOnce, type IdempotencyKey } from '../../collection/write/idempotency';
 import { RowErrors } from '../../collection/write/rowErrors';
+import { rejectStaleCopy } from '../../collection/write/rejectStaleCopy';
 import { inTransaction } from '../../collection/write/transaction';
 import { writeRows } from '../../collection/write/writeRows';
 import { sql } from '../../sql/sqlText';
@@ -80,13 +82,22 @@ interface CheckedReceipt extends CountedContainer {
   reply: ReceiptReply;
 }
 
+/** Refuses a count that began before the container was last changed. @throws Problem 409 */
+type RejectStale = (containerRow: Row, sent: z.output<typeof receiveBody>) => Promise<void>;
+
 /** Reads and checks all of a receipt. In a write, its records are locked. */
-async function readReceipt(reader: ReceiptReader, id: number, body: unknown): Promise<CheckedReceipt> {
+async function readReceipt(
+  reader: ReceiptReader,
+  id: number,
+  body: unknown,
+  rejectStale?: RejectStale,
+): Promise<CheckedReceipt> {
   const { context, caller } = reader;
   const sent = parseBody(receiveBody, body);
   const resolutions = checkResolutions(sent.resolve ?? []);
   const containerRow = await readContainer(reader, id);
   checkRights(context, caller, resolutions.length > 0);
+  await rejectStale?.(containerRow, sent);
   const known = await readRecords(
     { context, caller },
     'stock',
@@ -161,7 +172,8 @@ export async function writeReceipt(write: Write, receipt: CountedContainer, peop
  * that wait for what did not come change as the body says.
  * @param idempotencyKey a repeated key gets the first reply
  * @returns the reply as JSON
- * @throws Problem 400 by row, 403, 404, or 409 with the lines that wait; then nothing is changed
+ * @throws Problem 400 by row, 403, 404, or 409 with the lines that wait or for a container that was changed since its
+ *   `modified_date` was read; then nothing is changed
  */
 export const receiveContainer = (
   context: Context,
@@ -177,7 +189,9 @@ export const receiveContainer = (
       context.find(container.name),
       caller,
       async (write) => {
-        const receipt = await readReceipt(write, id, body);
+        const receipt = await readReceipt(write, id, body, (containerRow, { modified_date }) =>
+          rejectStaleCopy(write, context.find(container.name), containerRow, { modified_date }),
+        );
         const undo = await writeReceipt(write, receipt, people);
         const reply = JSON.stringify({ ...receipt.reply, undo });
         storeReply(write, reply);

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   Alert,
-  ApiError,
   Button,
   EmptyState,
-  errorTexts,
   Field,
   formatDateTime,
   makeStyles,
@@ -30,7 +28,8 @@ import { FileButton } from './FileButton';
 import { InOrderField } from './InOrderField';
 import { PastReceipts } from './PastReceipts';
 import { receiveContainer } from './receiveCalls';
-import { countProblem, isEmptyDraft, NOTHING_COUNTED, toResolutions, toRows } from './receiptDraft';
+import { countProblem, isEmptyDraft, NOTHING_COUNTED, toResolutions, toRows, type ReceiptDraft } from './receiptDraft';
+import { refusalTexts } from './refusalTexts';
 import { ShortLines } from './ShortLines';
 import { useReceiptDraft } from './useReceiptDraft';
 import { offerUndo } from './undoOffer';
@@ -59,14 +58,6 @@ interface ReceiptFormProps {
   onChanged: () => void;
 }
 
-/** Texts of a refusal, those of single rows among them. */
-const refusalTexts = (error: unknown): string => {
-  const message = (error as Error).message;
-  if (!(error instanceof ApiError) || message) return message;
-  const lists = Object.values((error.body ?? {}) as Record<string, unknown>).flat();
-  return lists.flatMap((row) => Object.values((row ?? {}) as object).flatMap(errorTexts)).join(' ');
-};
-
 /** The count of a container: rows, the lines that wait for what is missing, and the button that receives it. */
 export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   const styles = useStyles();
@@ -74,7 +65,9 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   const rows = (record.stock ?? []) as readonly unknown[] as readonly CountedRow[];
   const client = useQueryClient();
   const go = useNavigateToRoute();
-  const { draft, change, clear } = useReceiptDraft(id);
+  const { draft, change: changeDraft, clear } = useReceiptDraft(id);
+  const change = (update: (before: ReceiptDraft) => ReceiptDraft) =>
+    changeDraft((before) => ({ ...update(before), version: before.version ?? record.modified_date }));
   const [scanned, setScanned] = useState('');
   const [refusal, setRefusal] = useState('');
   const section = useRef<HTMLElement>(null);
@@ -103,6 +96,8 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   });
 
   const refresh = () => {
+    // From here on the count is of the container as it is now.
+    changeDraft((before) => ({ ...before, version: null }));
     void refreshQueries(client);
     onChanged();
   };
@@ -112,7 +107,8 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
     const body = JSON.stringify([sent, resolutions, draft.received, draft.inOrder]);
     if (attempt.current.body !== body) attempt.current = { body, key: uuid() };
     try {
-      const { undo } = await receiveContainer(id, sent, resolutions, draft, attempt.current.key);
+      const version = draft.version ?? record.modified_date;
+      const { undo } = await receiveContainer(id, sent, resolutions, { ...draft, version }, attempt.current.key);
       clear();
       const orders = resolutions.length ? ` ${formatCount(resolutions.length, 'order line')} changed.` : '';
       if (undo) offerUndo(id, undo, `${formatCount(sent.length, 'row')} received.${orders}`, refresh);

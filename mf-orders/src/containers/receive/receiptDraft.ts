@@ -18,9 +18,11 @@ export interface ReceiptDraft {
   received: string | null;
   /** Whether it came in order; null where nobody said so. */
   inOrder: InOrderAnswer | null;
+  /** The container's `modified_date` when the count began; null before. */
+  version: string | null;
 }
 
-export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {}, received: null, inOrder: null };
+export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {}, received: null, inOrder: null, version: null };
 export const NOTHING_COUNTED: RowCount = { counted: null, damaged: null, notes: '' };
 
 export const isEmptyDraft = ({ counts, received, inOrder }: ReceiptDraft): boolean =>

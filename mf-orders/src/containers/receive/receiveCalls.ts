@@ -14,20 +14,26 @@ export const previewReceipt = (id: number, rows: readonly ReceivedRow[], signal:
 
 /**
  * Receives a container.
- * @param said when it was counted, null for now, and whether it came in order
+ * @param said when it was counted, null for now, whether it came in order, and the container's version
  * @param key makes a repeat of the same receipt safe
- * @throws ApiError, 409 when lines wait that `resolve` doesn't cover
+ * @throws ApiError, 409 when lines wait that `resolve` doesn't cover, or somebody changed the container since
  */
 export const receiveContainer = (
   id: number,
   rows: readonly ReceivedRow[],
   resolve: readonly Resolution[],
-  { received, inOrder }: Pick<ReceiptDraft, 'received' | 'inOrder'>,
+  { received, inOrder, version }: Pick<ReceiptDraft, 'received' | 'inOrder' | 'version'>,
   key: string,
 ): Promise<ReceiptReply> =>
   request(receivePath(id), {
     method: 'POST',
-    body: { rows, resolve, ...(received && { received_date: received }), received_in_order: inOrder },
+    body: {
+      rows,
+      resolve,
+      ...(received && { received_date: received }),
+      received_in_order: inOrder,
+      modified_date: version,
+    },
     headers: { 'Idempotency-Key': key },
   });
 

@@ -8,10 +8,7 @@ const draftKey = (container: number): string => `${DRAFT_PREFIX}${identityOf(ses
 
 function readDraft(key: string): ReceiptDraft {
   try {
-    const { counts, choices, received, inOrder } = JSON.parse(
-      localStorage.getItem(key) ?? '{}',
-    ) as Partial<ReceiptDraft>;
-    return { counts: counts ?? {}, choices: choices ?? {}, received: received ?? null, inOrder: inOrder ?? null };
+    return { ...EMPTY_DRAFT, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ReceiptDraft>) };
   } catch {
     return EMPTY_DRAFT;
   }
