@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { serviceUnavailable } from '@trestle/schema/errors';
+import { afterAwake } from '../platform/afterAwake';
 import { currentRequest, noteConnectionWait, noteStatement } from '../platform/requestCost';
 import { createSemaphore, type SemaphorePolicy } from '../platform/semaphore';
 import type { Host } from './databaseUrl';
 import { isGone } from './dbError';
+import { DatabaseGoneError } from './server/databaseErrors';
 import { databaseServer, type DatabaseServer } from './server/databaseServer';
 import { destroyConnection } from './server/inspectHost';
 import { isOptionalSessionError, sessionSql } from './session';
@@ -33,6 +35,8 @@ const streamPolicy = (permits: number): SemaphorePolicy => ({
   timeoutMs: 2000,
 });
 const CONNECT_TIMEOUT_MS = 2000;
+/** The driver's own limit, which also counts time in which this process stood still. */
+const DRIVER_CONNECT_TIMEOUT_MS = 30_000;
 /** Longest wait for the first row, in ms (SECURITY.md, 27). */
 const FIRST_ROW_TIMEOUT_MS = 9000;
 /** Rows buffered for a slow client before the database is paused. */
@@ -40,13 +44,16 @@ const MAX_BUFFERED_ROWS = 500;
 /** Longest time for a statement with all its rows, in seconds. Clients take longer than the database. */
 const MAX_STREAM_SECONDS = 900;
 
+/* Reports are made at a low priority: on a busy machine their process may stand still while the database has long
+   answered. So the waits below count the time in which it ran (afterAwake). */
+
 async function openConnection(server: DatabaseServer, host: Host): Promise<Connection> {
   const options = { ...server.connectionOptions(host), dateStrings: true, jsonStrings: true, trace: false };
-  const connection = createConnection(options);
+  const connection = createConnection({ ...options, connectTimeout: DRIVER_CONNECT_TIMEOUT_MS });
   try {
-    await once(connection, 'connect');
     // The running statement reports a lost connection. Without a listener here, the error would end the process.
     connection.on('error', () => undefined);
+    await connected(connection);
     // Its own first row and the client set the pace of a stream, so only a silent server ends its statement.
     server.watch(connection, host, 0);
     for (const text of sessionSql(MAX_STREAM_SECONDS))
@@ -60,6 +67,19 @@ async function openConnection(server: DatabaseServer, host: Host): Promise<Conne
   } catch (error) {
     destroyConnection(connection);
     throw error;
+  }
+}
+
+/** Waits for a connection. @throws DatabaseGoneError when it doesn't come in time, or the driver's error */
+async function connected(connection: Connection): Promise<void> {
+  const abort = new AbortController();
+  const stopTimer = afterAwake(CONNECT_TIMEOUT_MS, () => abort.abort());
+  try {
+    await once(connection, 'connect', { signal: abort.signal });
+  } catch (error) {
+    throw abort.signal.aborted ? new DatabaseGoneError() : error;
+  } finally {
+    stopTimer();
   }
 }
 
@@ -184,10 +204,8 @@ export function createRowStreams(url: string, maxStreams: number, forReading = f
       releasePermit();
     };
     const tag = randomUUID();
-    const firstRowTimeout = AbortSignal.timeout(FIRST_ROW_TIMEOUT_MS);
     const firstRowAbort = new AbortController();
-    const abortFirstRow = () => firstRowAbort.abort(serviceUnavailable());
-    firstRowTimeout.addEventListener('abort', abortFirstRow);
+    const stopFirstRowTimer = afterAwake(FIRST_ROW_TIMEOUT_MS, () => firstRowAbort.abort(serviceUnavailable()));
     const rows = readBatches(
       connection,
       { text: `${text} /* streamed ${tag} */`, values },
@@ -196,13 +214,14 @@ export function createRowStreams(url: string, maxStreams: number, forReading = f
     );
     try {
       const first = await rows.next();
-      firstRowTimeout.removeEventListener('abort', abortFirstRow);
       // Until its first rows: from then on the client sets the pace.
       noteStatement(request, performance.now() - startedAt, 0);
       return withFirst(first, rows);
     } catch (error) {
       if (signal.aborted || firstRowAbort.signal.aborted) await killStatement(server, host, tag).catch(() => undefined);
       throw error;
+    } finally {
+      stopFirstRowTimer();
     }
   };
 }
