@@ -7,7 +7,8 @@ import { LookupField } from './LookupField';
 
 const TreeField = loadable(
   async () => ({ default: (await import('../tree/treeParts')).TreeField }),
-  () => <SkeletonBlock height={58} />,
+  // As high as the field with its line of links, so that nothing moves when its code comes late.
+  () => <SkeletonBlock height={78} />,
 );
 
 /** Chooses one record of another entity: by typing, or level by level in a tree. */
