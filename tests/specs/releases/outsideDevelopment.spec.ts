@@ -36,7 +36,9 @@ test('a team outside develops in a running Trestle: a page of its own, edits, an
   const address = `${baseURL}/?override=${REMOTE}@${origin}`;
   await outside.start(['dev', '--in', baseURL!, '--port', new URL(origin).port], address);
 
-  await openAs(page, 'admin', `${SCREEN_PATH}?override=${REMOTE}@${origin}`);
+  // The question of the override hides the page that says who is logged in.
+  await openAs(page, 'admin');
+  await page.goto(`${SCREEN_PATH}?override=${REMOTE}@${origin}`);
   await page.getByRole('button', { name: 'Load it' }).click();
   await expectHeading(page, 'From outside');
   outside.write(SCREEN_FILE, screenWith('Saved outside'));
