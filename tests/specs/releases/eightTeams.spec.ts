@@ -21,7 +21,7 @@ const test = base.extend<object, { teams: EightTeams }>({
       await provide(teams);
       await teams.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ teams }, provide) => provide(teams.url),
 });
