@@ -40,6 +40,7 @@ const useStyles = makeStyles({
   day: { maxWidth: '320px', marginBottom: tokens.spacingVerticalM },
   hint: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
   scanned: { display: 'block', margin: `0 0 ${tokens.spacingVerticalS}`, minHeight: tokens.lineHeightBase300 },
+  refusal: { marginTop: tokens.spacingVerticalM },
   bar: {
     position: 'sticky',
     bottom: 0,
@@ -158,7 +159,11 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
           <output className={styles.scanned}>{scanned}</output>
           <CountTable rows={rows} draft={draft} onChange={change} />
           <ShortLines rows={rows} preview={preview} draft={draft} onChange={change} />
-          {refusal && <Alert intent="error">{refusal}</Alert>}
+          {refusal && (
+            <div className={styles.refusal}>
+              <Alert intent="error">{refusal}</Alert>
+            </div>
+          )}
           <div className={styles.bar} data-screen-only>
             <Button appearance="primary" disabled={!canReceive && !isRunning} onClick={() => void receive()}>
               {isRunning ? 'Receiving …' : `Receive ${formatCount(sent.length, 'row')}`}
