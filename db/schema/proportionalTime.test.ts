@@ -34,7 +34,7 @@ const reader = { now: new Date('2026-01-01T00:00:00Z'), zone: 'UTC', hidden: new
 
 const QUERY_CHARACTERS = 4000;
 const VALUE_CHARACTERS = 15_000;
-/** Quadratic work on the longer inputs then takes ten times the time that can be measured. */
+/** Quadratic work on the longer inputs then takes several times the time that can be measured. */
 const REPETITIONS = 4;
 
 const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isUnambiguousPath, parametersToRecord } from './requestTarget';
+import { isUnambiguousPath, parametersToRecord, queryOf } from './requestTarget';
 import { takesProportionalTime } from './testing/proportionalTime';
 
 test.each([
@@ -14,6 +14,16 @@ test.each([
   '/caf%C3%A9',
 ])('safety 36: %s is plain', (path) => {
   expect(isUnambiguousPath(path)).toBe(true);
+});
+
+test('the query is all that follows the first question mark', () => {
+  expect(['/a/', '/a/?', '/a/?b=1', '/a/??b=1', '/a/?b=1?c=2'].map(queryOf)).toEqual([
+    '',
+    '',
+    'b=1',
+    '?b=1',
+    'b=1?c=2',
+  ]);
 });
 
 test.each([

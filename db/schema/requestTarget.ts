@@ -32,11 +32,20 @@ function isVisibleAscii(text: string): boolean {
 
 /** Splits a request target. Returns undefined when two parsers could read it differently. */
 export function parseTarget(target: string): RequestTarget | undefined {
-  const queryMark = target.indexOf('?');
-  const path = queryMark < 0 ? target : target.slice(0, queryMark);
-  const query = queryMark < 0 ? '' : target.slice(queryMark + 1);
+  const { path, query } = splitTarget(target);
   return isUnambiguousPath(path) && isVisibleAscii(query) ? { path, query } : undefined;
 }
+
+/** Splits a request target without a check. Further question marks are part of the query. */
+function splitTarget(target: string): RequestTarget {
+  const queryMark = target.indexOf('?');
+  return queryMark < 0
+    ? { path: target, query: '' }
+    : { path: target.slice(0, queryMark), query: target.slice(queryMark + 1) };
+}
+
+/** Returns the query of a request target that was checked before; '' without one. */
+export const queryOf = (target: string): string => splitTarget(target).query;
 
 const NO_PARAMETERS = new URLSearchParams();
 /** Parses a query. BFF and services share this. */

@@ -21,7 +21,7 @@ const HEADER_CHARACTERS = 16_000;
 const REPETITIONS = 4;
 
 const requestOf = (headers: Record<string, string>, url = '/api/product/'): Request =>
-  ({ headers, url, originalUrl: url, path: url.split('?')[0], method: 'POST' }) as unknown as Request;
+  ({ headers, url, originalUrl: url, path: url.split('?', 1)[0], method: 'POST' }) as unknown as Request;
 const response = { setHeader: () => undefined } as unknown as Response;
 const next = () => undefined;
 

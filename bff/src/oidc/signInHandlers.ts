@@ -4,6 +4,7 @@ import type { ProviderSession } from '@trestle/db/identity/sessions';
 import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { finishOidcBody } from '@trestle/schema/calls/session';
 import { badRequest, unknownParameter } from '@trestle/schema/errors';
+import { parseParameters, queryOf } from '@trestle/schema/requestTarget';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { LoginThrottle } from '../auth/loginThrottle';
 import { parseCall } from '../bodies/parseCall';
@@ -63,8 +64,8 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
     begun: Begun | null,
   ): Promise<{ user: number; providerSession: string | null }> {
     if (!begun) throw new SignInProblem('expired');
-    const query = req.originalUrl.split('?')[1] ?? '';
-    if (new URLSearchParams(query).get('state') !== begun.state) throw new SignInProblem('state');
+    const query = queryOf(req.originalUrl);
+    if (parseParameters(query).get('state') !== begun.state) throw new SignInProblem('state');
     await throttle.countPasscode('oidc', req);
     if (!(await store.markOidcUse(hashOf('state', begun.state)))) throw new SignInProblem('used');
     const provider = await findProvider();
@@ -138,7 +139,7 @@ function refused(words: string) {
 
 /** Returns the page that was asked for. @throws Problem 400 for another parameter */
 function readRedirect(req: Request): string | null {
-  const parameters = new URLSearchParams(req.originalUrl.split('?')[1]);
+  const parameters = parseParameters(queryOf(req.originalUrl));
   const unknown = [...parameters.keys()].find((name) => name !== 'redirect');
   if (unknown !== undefined) throw unknownParameter(unknown);
   const redirect = parameters.get('redirect');

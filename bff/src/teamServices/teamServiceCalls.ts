@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { decide, denialReason, describeDenial, mayOpen } from '@trestle/schema/access';
 import { MAX_BODY_BYTES } from '@trestle/schema/endpointDeclarations';
 import { forbidden, invalidField, methodNotAllowed, notFound, serviceUnavailable } from '@trestle/schema/errors';
-import { parseParameters } from '@trestle/schema/requestTarget';
+import { parseParameters, queryOf } from '@trestle/schema/requestTarget';
 import { SERVICE_METHODS, serviceOperation, serviceState, type ServiceOperation } from '@trestle/schema/teamServices';
 import type { KeySteps } from '../apiKeys/authenticateKey';
 import type { PendingBodyLimiter } from '../bodies/pendingBodies';
@@ -99,7 +99,7 @@ const refuseOddCalls: RequestHandler = (req, _res, next) => {
 
 /** @throws Problem 400 for a token in the address, which would go to the service */
 function refuseTokenParameters({ originalUrl }: Request): void {
-  const parameters = parseParameters(originalUrl.slice(originalUrl.split('?', 1)[0]!.length + 1));
+  const parameters = parseParameters(queryOf(originalUrl));
   const name = TOKEN_PARAMETERS.find((parameter) => parameters.has(parameter));
   if (name !== undefined) throw invalidField(name, 'Send the token in the header Authorization');
 }

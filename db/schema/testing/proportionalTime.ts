@@ -1,5 +1,5 @@
 /** CPU time below which a measurement says nothing, in ms. */
-const MIN_MEASURABLE_MS = 25;
+const MIN_MEASURABLE_MS = 100;
 const MEASUREMENTS = 5;
 /** How many times larger the second input is. Work in proportion to the input takes as many times longer. */
 const FACTOR = 4;

@@ -95,7 +95,7 @@ test('safety 84: staff preview what nobody has; anybody falls back to what every
   expect([await versionWith('1.4.0', user), await versionWith('1.4.0', call)]).toEqual([403, 403]);
   expect([await versionWith('1.0.0', user), await versionWith('1.0.0', call)]).toEqual(['1.0.0', '1.0.0']);
   expect(await versionWith('9.9.9', user)).toBe(404);
-  for (const bad of ['', 'mf-orders', 'mf-orders@', '@1', '../x@1', 'mf-orders@../1', 'a@1@2'])
+  for (const bad of ['', 'mf-orders', 'mf-orders@', '@1', '../x@1', 'mf-orders@../1', 'a@1@2', `${remote.name}@1.0.0?`])
     expect(await call('GET', `/remotes.json?with=${bad}`)).toMatchObject({ status: 400, body: { with: [{}] } });
   const twice = `with=${remote.name}@1.0.0`;
   expect((await call('GET', `/remotes.json?${twice}&${twice}`)).status).toBe(400);

@@ -65,6 +65,15 @@ test('safety 90: a page of another site leads to the login page, where the perso
   expect(await begin('same-origin')).toContain(provider.issuer);
 });
 
+test('a question mark in what the provider sends along cuts nothing off', async () => {
+  const subject = newSubject();
+  await provider.setClaims(subject, claimsOf(subject));
+  const browser = newBrowser();
+  const callback = await signInAtProvider(browser, `${urls[0]}/auth/oidc/`, subject);
+  const { ticket } = await comeBack(browser, urls[0], callback.replace('?', '?session_state=a?b&'));
+  expect((await exchange(browser, urls[0], ticket!)).status).toBe(200);
+});
+
 test('the page that was asked for comes back, and only a page of our own', async () => {
   const subject = newSubject();
   await provider.setClaims(subject, claimsOf(subject));

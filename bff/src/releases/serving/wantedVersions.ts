@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { forbidden, invalidField, notFound } from '@trestle/schema/errors';
 import type { IdentityStore } from '../../identityStore';
+import { parseParameters, queryOf } from '@trestle/schema/requestTarget';
 import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
 import type { KeptRelease } from '../database/liveReleases';
 import type { Visitor } from './chooseReleases';
@@ -18,7 +19,7 @@ export interface WantedVersion {
  * @throws Problem 400
  */
 export function parseWantedVersions(req: Request): WantedVersion[] {
-  const values = new URLSearchParams(req.originalUrl.split('?')[1] ?? '').getAll('with');
+  const values = parseParameters(queryOf(req.originalUrl)).getAll('with');
   const versions = values.map((value) => {
     const [name = '', version = '', ...rest] = value.split('@');
     if (rest.length > 0 || !REMOTE_NAME.test(name) || !RELEASE_VERSION.test(version))
