@@ -115,6 +115,10 @@ export interface ImportOptions {
   onlyNew?: true;
   /** What a file's new records are sent with besides their cells, such as `invite`. */
   item?: Readonly<Record<string, unknown>>;
+  /**
+   * A column that names records of another entity, to whose `list` the row's record is added. None is taken out of one.
+   */
+  addsTo?: { column: string; field: Field<number[]>; list: string };
   /** Read-only fields which, once they have a value, keep a record from being deleted by an undo, with the reason. */
   keptWith?: { fields: readonly string[]; reason: string };
   /** Rows change what is there and create nothing, so the right to edit decides. */

@@ -76,7 +76,13 @@ export const splitNames = (text: string): string[] => [
 export const importOptionsOf = ({ imports }: Entity): ImportOptions => imports!;
 
 /** Returns the declaration of a file's rows: the entity's own, or that of rows of which several become one record. */
-export const importRowsOf = (entity: Entity): Entity => importOptionsOf(entity).rows ?? entity;
+export const importRowsOf = (entity: Entity): Entity => entity.imports?.rows ?? entity;
+
+/** Returns the column by which the rows' records are added to lists of other records; null where there is none. */
+export const addsToField = memoPerEntity((entity): Field | null => {
+  const addsTo = entity.imports?.addsTo;
+  return addsTo ? { ...addsTo.field, name: addsTo.column } : null;
+});
 
 /** Returns the fields of an entity that a file's columns can fill. The field that finds the row comes first. */
 export const importFields = memoPerEntity((entity): readonly Field[] => {
@@ -91,8 +97,15 @@ export const importFields = memoPerEntity((entity): readonly Field[] => {
       field.name !== within &&
       (IMPORTED_KINDS.has(field.kind) || isNameList(field)),
   );
-  return fields.toSorted((a, b) => Number(b.name === key) - Number(a.name === key));
+  const extra = addsToField(entity);
+  return [...fields.toSorted((a, b) => Number(b.name === key) - Number(a.name === key)), ...(extra ? [extra] : [])];
 });
+
+/** Returns the field of a file's column. */
+export const importField = (entity: Entity, name: string): Field | undefined => {
+  const extra = addsToField(entity);
+  return extra?.name === name ? extra : importRowsOf(entity).fields[name];
+};
 
 /** Returns the text fields by which a file may name a record: its code, its name, a person's user name. */
 export const namingFields = (target: Entity): string[] =>

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { fk, string, via } from '../field';
+import { fk, manyIds, string, via } from '../field';
 
 /** A person or desk of one or more stores (S1 §3.3). */
 export const storeContact = entity('store_contact', {
@@ -22,7 +22,15 @@ export const storeContact = entity('store_contact', {
     ...active(),
   },
   sections: { '': "A person or desk of a store. Choose its stores on the store's own page." },
-  imports: { key: 'name' },
+  imports: {
+    key: 'name',
+    addsTo: {
+      column: 'stores',
+      field: manyIds('store', { link_table: 'store_contacts', label: 'Stores' }),
+      list: 'contacts',
+    },
+    note: 'The column Stores adds a contact to these stores. Put a semicolon between two.',
+  },
   list: {
     mobileColumns: ['type__description', 'email', 'login__username'],
     columns: ['name', 'type__description', 'login__username', 'login__descriptive_name', 'email', 'active_start_date'],

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { badRequest, conflict, invalidField, validationError } from '@trestle/schema/errors';
+import { badRequest, conflict, invalidField, type Problem, validationError } from '@trestle/schema/errors';
 import { importOptionsOf, importRowsOf, type ImportedRecord } from '@trestle/schema/importRows';
 import type { Caller, Change, Context, Write } from '../collection/call/context';
 import { createOnce, readStoredReply, type IdempotencyKey } from '../collection/write/idempotency';
@@ -17,6 +17,7 @@ import { readImportRequest, type ImportRequest } from './importRequest';
 import { transactionOf } from './transactionOf';
 import { importInWords } from './importInWords';
 import { planImport } from './planImport';
+import { type AddedTo, changeLists, ownerListsOf, requireOwnerEditor } from './ownerLists';
 import type { ImportPlan } from './planOutcomes';
 import type { RowImport, RowPlan, WrittenImport } from './rowImport';
 
@@ -47,7 +48,7 @@ async function keepForUndo(
   entity: Entity,
   { fileName, within, columns, headings }: ImportRequest,
   counts: ImportPlan['counts'],
-  { changes, records, table }: WrittenImport,
+  { changes, records, table, addedTo }: WrittenImport,
 ): Promise<number> {
   const now = toSqlTimestamp(caller.now.toISOString());
   await transaction.execute(
@@ -74,10 +75,18 @@ async function keepForUndo(
     const rows = chunk.map(({ kind, id: row, before, values }) => {
       const oldValues = Object.fromEntries(Object.keys(values).map((name) => [name, before?.[name] ?? null]));
       const modifiedBefore = before && toSqlTimestamp(before['modified_date'] as string);
-      return [id, row, kind === 'create' ? null : JSON.stringify(oldValues), modifiedBefore];
+      const owners = addedTo?.get(row);
+      return [
+        id,
+        row,
+        kind === 'create' ? null : JSON.stringify(oldValues),
+        modifiedBefore,
+        owners ? JSON.stringify(owners) : null,
+      ];
     });
-    const placeholders = rows.map(() => '(?, ?, ?, ?)').join(', ');
-    const insert = 'INSERT INTO `import_run_row` (`import_run`, `row_id`, `before_values`, `modified_before`) VALUES ';
+    const placeholders = rows.map(() => '(?, ?, ?, ?, ?)').join(', ');
+    const insert =
+      'INSERT INTO `import_run_row` (`import_run`, `row_id`, `before_values`, `modified_before`, `added_to`) VALUES ';
     await transaction.execute(sql(insert + placeholders, ...rows.flat()));
   }
   const stampStatement =
@@ -87,13 +96,33 @@ async function keepForUndo(
   return id;
 }
 
+/** Adds the written records to the lists of others. @returns to whose */
+async function addToLists(
+  write: Write,
+  entity: Entity,
+  { changes, owners = [] }: ImportPlan,
+  ownerEditor: Caller | Problem | null,
+): Promise<AddedTo> {
+  const lists = ownerListsOf(write.context, entity);
+  const addedTo = new Map(changes.map(({ id }, i) => [id, owners[i] ?? []] as const).filter(([, ids]) => ids.length));
+  if (lists && addedTo.size > 0)
+    await changeLists(write, lists, requireOwnerEditor(write.context, lists, ownerEditor!), addedTo, 'add');
+  return addedTo;
+}
+
 /** Writes what a plan says. @throws Problem 400 with the errors of rows */
-async function writeRecords(write: Write, entity: Entity, plan: ImportPlan | RowPlan): Promise<WrittenImport> {
+async function writeRecords(
+  write: Write,
+  entity: Entity,
+  plan: ImportPlan | RowPlan,
+  ownerEditor: Caller | Problem | null,
+): Promise<WrittenImport> {
   try {
     if ('write' in plan) return await plan.write();
     await writeRows(write, entity, plan.changes);
+    const addedTo = await addToLists(write, entity, plan, ownerEditor);
     const records = firstRecords(plan.changes, plan.recordNames);
-    return { changes: plan.changes, records, table: tableName(entity) };
+    return { changes: plan.changes, records, table: tableName(entity), addedTo };
   } catch (error) {
     if (!(error instanceof RowErrors)) throw error;
     throw validationError({ rows: error.rows });
@@ -105,8 +134,10 @@ async function writePlan(
   entity: Entity,
   request: ImportRequest,
   plan: ImportPlan | RowPlan,
+  ownerEditor: Caller | Problem | null,
 ): Promise<number> {
-  const id = await keepForUndo(write, entity, request, plan.counts, await writeRecords(write, entity, plan));
+  const written = await writeRecords(write, entity, plan, ownerEditor);
+  const id = await keepForUndo(write, entity, request, plan.counts, written);
   const notice: NewNotice = {
     kind: 'import',
     title: `Imported ${request.fileName}`,
@@ -121,6 +152,8 @@ async function writePlan(
  * Imports the rows of a file, or only tells what an import would do: POST {collection}/import/.
  * Refused rows are left out; all others are written in one transaction.
  * @param editor the caller with the rights of an edit; null for people who may only create
+ * @param ownerEditor the caller with the rights of an edit of the records to whose lists rows are added, or the error of
+ *   somebody who may not; null where rows are added to no list
  * @param rowImport how rows are imported that are no records of the entity
  * @returns the reply as JSON
  * @throws Problem 400 by field; 409 when the rows would no longer do what their dry run said;
@@ -132,6 +165,7 @@ export async function importFile(
   body: unknown,
   caller: Caller,
   editor: Caller | null,
+  ownerEditor: Caller | Problem | null,
   attempt: IdempotencyKey | null,
   rowImport?: RowImport,
 ): Promise<string> {
@@ -140,6 +174,9 @@ export async function importFile(
     inTransaction(context, entity, caller, work, transactionOf(context, entity));
   const makePlan = async (write: Write): Promise<ImportPlan | RowPlan> => {
     await checkWithin(write, entity, request.within);
+    const lists = ownerListsOf(context, entity);
+    if (lists && request.columns.some(({ name }) => name === lists.column))
+      requireOwnerEditor(context, lists, ownerEditor!);
     const importPlan = rowImport
       ? await rowImport.plan(write, entity, request)
       : await planImport(write, entity, request, editor);
@@ -158,7 +195,7 @@ export async function importFile(
       if (request.check !== null && request.check !== importPlan.check)
         throw conflict('The records changed since you checked this file. Check it again.', { code: 'changed' });
       if (importPlan.changes.length === 0) throw badRequest('There is nothing to import.');
-      const id = await writePlan(write, entity, request, importPlan);
+      const id = await writePlan(write, entity, request, importPlan, ownerEditor);
       const { counts, check, defaults } = importPlan;
       const reply = JSON.stringify({ id, counts, check, defaults, rows: [] });
       keepReply(write, reply);

@@ -29,6 +29,7 @@ import {
   type PlannedRow,
 } from './planOutcomes';
 import type { FileRow } from './fileRow';
+import { findOwners, ownerListsOf, takeOwners } from './ownerLists';
 import { readFileRows } from './readRows';
 
 const MINUTE_MS = 60_000;
@@ -134,7 +135,7 @@ async function planRows(
     row.change = { kind: 'update', id: before['id'] as number, before, values, item, topLevel: true };
   };
   await forEachInTurns(rows, (fileRow) => {
-    const row: PlannedRow = { ...fileRow };
+    const row: PlannedRow = { ...fileRow, owners: { before: [], added: takeOwners(entity, fileRow.values) } };
     plannedRows.push(row);
     const [record, other] = storedByKey.get(normaliseName(String(row.values[key] ?? ''))) ?? [];
     if (other)
@@ -143,6 +144,22 @@ async function planRows(
     else planNew(row);
   });
   return plannedRows;
+}
+
+/** Leaves out the owners that have a record in their lists already. */
+async function dropPresentOwners(write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> {
+  const lists = ownerListsOf(write.context, entity);
+  if (!lists) return;
+  const storedRows = rows.filter(({ change, owners }) => change?.kind === 'update' && owners!.added.length > 0);
+  const ownersOf = await findOwners(
+    write,
+    lists,
+    storedRows.map(({ change }) => change!.id),
+  );
+  for (const row of storedRows) {
+    const before = ownersOf.get(row.change!.id) ?? [];
+    row.owners = { before, added: row.owners!.added.filter((id) => !before.includes(id)) };
+  }
 }
 
 /**
@@ -182,6 +199,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const fileRows = await readFileRows(write.context, entity, request, write.caller, write.transaction);
   const rows = await planRows(write, entity, request, fileRows, editor);
+  await dropPresentOwners(write, entity, rows);
   await checkAsWritten(write, entity, rows);
   const outcomes = await outcomesOf(write, entity, rows);
   const writtenRows = rows.filter(isWritten);
@@ -189,6 +207,7 @@ export async function planImport(
     outcomes,
     counts: countResults(outcomes),
     changes: writtenRows.map(({ change }) => change!),
+    owners: writtenRows.map(({ owners }) => owners!.added),
     defaults: defaultsOf(write, entity, rows),
     recordNames: await recordNamesOf(write, entity, writtenRows),
     check: checkOf(outcomes),

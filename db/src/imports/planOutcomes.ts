@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Entity } from '@trestle/schema/entity';
 import { type FieldErrors, limitErrors } from '@trestle/schema/errors';
-import { IMPORT_RESULTS, importOptionsOf, type ImportDefault, type ImportResult } from '@trestle/schema/importRows';
+import {
+  addsToField,
+  IMPORT_RESULTS,
+  importOptionsOf,
+  type ImportDefault,
+  type ImportResult,
+} from '@trestle/schema/importRows';
 import { MAX_IMPORT_ROW_ERRORS } from '@trestle/schema/limits';
 import type { Change, Write } from '../collection/call/context';
 import { accessOf } from '../collection/call/fieldAccess';
@@ -27,6 +33,8 @@ export interface ImportPlan {
   outcomes: RowOutcome[];
   counts: Record<ImportResult, number>;
   changes: Change[];
+  /** Ids of the records to whose lists each change's record is added, where the entity has such a column. */
+  owners?: readonly (readonly number[])[];
   /** What becomes of the values that the file lacks and other records have. */
   defaults: ImportDefault[];
   /** Name of the record of each of the first changes: its key, in words. */
@@ -45,11 +53,15 @@ export const hasKeys = (errors: object): boolean => Object.keys(errors).length >
 /** A row of the file with the change that it makes. */
 export interface PlannedRow extends FileRow {
   change?: Change;
+  /** Ids of the records to whose lists it is added, and of those that have it already. */
+  owners?: { before: readonly number[]; added: readonly number[] };
 }
 
 /** Whether a row writes anything. */
-export const isWritten = ({ change, errors }: PlannedRow): boolean =>
-  change !== undefined && !hasKeys(errors) && (change.kind === 'create' || hasKeys(change.values));
+export const isWritten = ({ change, errors, owners }: PlannedRow): boolean =>
+  change !== undefined &&
+  !hasKeys(errors) &&
+  (change.kind === 'create' || hasKeys(change.values) || (owners?.added.length ?? 0) > 0);
 
 function resultOf(row: PlannedRow): ImportResult {
   if (hasKeys(row.errors)) return 'refused';
@@ -63,6 +75,7 @@ export async function outcomesOf(write: Write, entity: Entity, rows: readonly Pl
   const defaultNames = defaultSources(entity)
     .map(({ field }) => field.name)
     .filter((name) => !hidden.has(name));
+  const listName = addsToField(entity)?.name;
   const outcomes = rows.map((row): RowOutcome => {
     const { change, errors, row: number } = row;
     const result = resultOf(row);
@@ -76,7 +89,12 @@ export async function outcomesOf(write: Write, entity: Entity, rows: readonly Pl
     const filledNames = defaultNames.filter((name) => !sentNames.includes(name) && (values[name] ?? null) !== null);
     const names = before ? Object.keys(values).toSorted() : [...sentNames, ...filledNames];
     const valueOf = (name: string) => (before ? values[name] : (row.values[name] ?? values[name]));
-    const changes = names.map((name) => [name, [before?.[name] ?? null, valueOf(name)]] as const);
+    const changes: [string, [unknown, unknown]][] = names.map((name) => [
+      name,
+      [before?.[name] ?? null, valueOf(name)],
+    ]);
+    const { before: oldOwners, added } = row.owners ?? { before: [], added: [] };
+    if (added.length > 0) changes.push([listName!, [before ? oldOwners : null, [...oldOwners, ...added]]]);
     return { row: number, result, ...id, changes: Object.fromEntries(changes) as RowOutcome['changes'] };
   });
   await nameRecords(write, entity, outcomes);
@@ -91,9 +109,9 @@ function nameIds(value: unknown, nameOf: (id: number) => string): unknown {
 
 /** Replaces ids in the changes of outcomes by the names of their records. */
 export async function nameRecords(write: Write, entity: Entity, outcomes: readonly RowOutcome[]): Promise<void> {
-  for (const field of Object.values(entity.fields).filter(
-    ({ kind, ids_only: isList }) => kind === 'ForeignKey' || isList,
-  )) {
+  const extra = addsToField(entity);
+  const fields = [...Object.values(entity.fields), ...(extra ? [extra] : [])];
+  for (const field of fields.filter(({ kind, ids_only: isList }) => kind === 'ForeignKey' || isList)) {
     const pairs = outcomes.flatMap(({ changes }) => changes?.[field.name] ?? []);
     const ids = pairs.flat().filter((id): id is number => typeof id === 'number');
     if (ids.length === 0) continue;

@@ -17,6 +17,7 @@ import type { UserAsCaller } from '../collection/call/userAsCaller';
 import { createSemaphore, withPermit } from '../platform/semaphore';
 import type { VerifiedRequest } from '../http/verifyCall';
 import { importFile } from './importFile';
+import { ownerListsOf } from './ownerLists';
 import { pastOrderImport } from './pastOrders/pastOrderImport';
 import { importPictures } from './pictures/importPictures';
 import { undoPictures } from './pictures/undoPictures';
@@ -73,18 +74,29 @@ export function importRoutes(
   const run = (
     request: Request,
     entity: Entity,
-    work: (caller: Caller, editor: Caller | Problem) => Promise<string>,
+    work: (caller: Caller, editor: Caller | Problem, ownerEditor: Caller | Problem | null) => Promise<string>,
   ) => {
     const caller = callerOf(request);
+    const owner = ownerListsOf(context, entity)?.owner;
     return withPermit(semaphore, caller, async () =>
-      work(caller, await callerOrDenial(rights, rights.asEditor(entity), caller)),
+      work(
+        caller,
+        await callerOrDenial(rights, rights.asEditor(entity), caller),
+        owner ? await callerOrDenial(rights, rights.asEditor(owner), caller) : null,
+      ),
     );
   };
-  const undo = async (entity: Entity, id: number, caller: Caller, editor: Caller | Problem): Promise<string> => {
+  const undo = async (
+    entity: Entity,
+    id: number,
+    caller: Caller,
+    editor: Caller | Problem,
+    ownerEditor: Caller | Problem | null,
+  ): Promise<string> => {
     const deleter = await callerOrDenial(rights, rights.asDeleter(entity), caller);
     const deleteDenial = deleter instanceof Problem && isAboutDeleting(deleter, entity) ? deleter : null;
     return JSON.stringify(
-      await undoImport(context, entity, id, caller, { editor, deleteDenial }, rowImports[entity.name]),
+      await undoImport(context, entity, id, caller, { editor, ownerEditor, deleteDenial }, rowImports[entity.name]),
     );
   };
   const handlePictures = (
@@ -115,18 +127,21 @@ export function importRoutes(
       return sendJsonText(response, 200, await handlePictures(request, endpoint, pathParameter));
     if (endpoint === 'undo_import') {
       const id = parseId(pathParameter);
-      const undoReply = await run(request, entity, (caller, editor) => undo(entity, id, caller, editor));
+      const undoReply = await run(request, entity, (caller, editor, ownerEditor) =>
+        undo(entity, id, caller, editor, ownerEditor),
+      );
       return sendJsonText(response, 200, undoReply);
     }
     const path = `${collectionPath(entity, slug)}import/`;
     const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
-    const reply = await run(request, entity, (caller, editor) =>
+    const reply = await run(request, entity, (caller, editor, ownerEditor) =>
       importFile(
         context,
         entity,
         request.body,
         caller,
         editor instanceof Problem ? null : editor,
+        ownerEditor,
         attempt,
         rowImports[entity.name],
       ),

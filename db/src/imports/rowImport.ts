@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { ImportedRecord, ImportUndo } from '@trestle/schema/importRows';
 import type { Change, Write } from '../collection/call/context';
 import type { ImportRequest } from './importRequest';
+import type { AddedTo } from './ownerLists';
 import type { ImportPlan } from './planOutcomes';
 import type { RememberedRow } from './undoRows';
 
@@ -12,6 +13,8 @@ export interface WrittenImport {
   /** The first records, for links. */
   records: readonly ImportedRecord[];
   table: string;
+  /** To whose lists records were added. */
+  addedTo?: AddedTo;
 }
 
 /** What an import would do, and how it is done. */

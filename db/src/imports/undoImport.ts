@@ -10,6 +10,7 @@ import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
 import { inChunks } from './inChunks';
+import { changeLists, ownerListsOf, requireOwnerEditor } from './ownerLists';
 import type { RowImport } from './rowImport';
 import { transactionOf } from './transactionOf';
 import { findReasons, type UndoneRow } from './undoReasons';
@@ -20,6 +21,8 @@ const MAX_KEPT_ROWS = 1000;
 
 const valuesOf = (before: RememberedRow['before_values']): Row =>
   typeof before === 'string' ? (JSON.parse(before) as Row) : (before ?? {});
+const ownersOf = (owners: RememberedRow['added_to']): readonly number[] =>
+  typeof owners === 'string' ? (JSON.parse(owners) as number[]) : (owners ?? []);
 
 /** Reads the rows of an import as they are now, and plans the change that undoes each. */
 async function planUndo(
@@ -64,7 +67,15 @@ async function planUndo(
       topLevel: true,
     };
     const name = namedRecords ? namedRecords.nameOf(before[key] as number) : String(before[key] ?? row.id);
-    return [{ id: row.id, name, change, ...(row.touched ? { reason: 'Somebody changed it since' } : {}) }];
+    return [
+      {
+        id: row.id,
+        name,
+        change,
+        addedTo: ownersOf(row.added_to),
+        ...(row.touched ? { reason: 'Somebody changed it since' } : {}),
+      },
+    ];
   });
   await findReasons(write, entity, rows, rights.editor instanceof Problem ? write.caller : rights.editor);
   const deletedRows = rememberedRows
@@ -92,6 +103,19 @@ async function letEarlierUndo(
   for (const chunk of inChunks(restoredIds)) await transaction.execute(sql(text, entity.name, id, id, chunk));
 }
 
+/** Takes records out of the lists to which the import added them. */
+async function takeOutOfLists(
+  write: Write,
+  entity: Entity,
+  rows: readonly UndoneRow[],
+  ownerEditor: UndoRights['ownerEditor'],
+): Promise<void> {
+  const lists = ownerListsOf(write.context, entity);
+  const addedTo = new Map(rows.filter((row) => row.addedTo.length > 0).map((row) => [row.id, row.addedTo]));
+  if (!lists || addedTo.size === 0) return;
+  await changeLists(write, lists, requireOwnerEditor(write.context, lists, ownerEditor!), addedTo, 'remove');
+}
+
 /** Restores what an import changed, and deletes what it created. */
 async function undoRecords(
   write: Write,
@@ -101,7 +125,10 @@ async function undoRecords(
   rights: UndoRights,
 ): Promise<ImportUndo> {
   const { rows, deletedRows } = await planUndo(write, entity, rememberedRows, rights);
-  const changes = rows.filter(({ reason }) => !reason).map(({ change }) => change);
+  const undoneRows = rows.filter(({ reason }) => !reason);
+  const changes = undoneRows.map(({ change }) => change);
+  // First, as a record can't be deleted while it is in a list.
+  await takeOutOfLists(write, entity, undoneRows, rights.ownerEditor);
   await writeRows(write, entity, changes);
   const keptRows = [
     ...rows.flatMap(({ id: row, name, reason }) => (reason ? [{ id: row, name, reason }] : [])),

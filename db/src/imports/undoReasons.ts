@@ -12,6 +12,8 @@ export interface UndoneRow {
   id: number;
   name: string;
   change: Change;
+  /** Ids of the records to whose lists the import added it. */
+  addedTo: readonly number[];
   reason?: string;
 }
 
@@ -64,11 +66,7 @@ export async function findReasons(write: Write, entity: Entity, rows: UndoneRow[
     if (Object.keys(row.change.values).some(isRefused)) row.reason = 'You may not change it';
   explainKept(entity, rows);
   const createdRows = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
-  const usedIds = await findUsedIds(
-    write,
-    entity,
-    createdRows.map(({ id }) => id),
-  );
+  const usedIds = await findUsedIds(write, entity, new Map(createdRows.map(({ id, addedTo }) => [id, addedTo])));
   await explainUse(
     write,
     entity,

@@ -10,6 +10,8 @@ export interface RememberedRow {
   id: number;
   /** Values before the import; null for a row that it created. */
   before_values: Row | string | null;
+  /** Ids of the records to whose lists the import added it; null for none. */
+  added_to: readonly number[] | string | null;
   /** 1 when somebody changed the row after the import. */
   touched: number;
 }
@@ -28,7 +30,7 @@ export async function lockRun({ transaction, caller }: Write, entity: Entity, id
 /** Locks the rows of an import, so that nobody changes one after it was compared. */
 export function lockRememberedRows({ transaction }: Write, table: string, id: number): Promise<RememberedRow[]> {
   const text =
-    'SELECT r.`row_id` AS id, r.`before_values`, NOT (t.`modified_date` <=> r.`modified_date`) AS touched ' +
+    'SELECT r.`row_id` AS id, r.`before_values`, r.`added_to`, NOT (t.`modified_date` <=> r.`modified_date`) AS touched ' +
     `FROM \`import_run_row\` r LEFT JOIN ${quoteName(table)} t ON t.\`id\` = r.\`row_id\` ` +
     'WHERE r.`import_run` = ? ORDER BY r.`row_id` FOR UPDATE';
   return transaction.selectRows<RememberedRow & Row>(sql(text, id));
@@ -40,10 +42,13 @@ export interface UndoRights {
   editor: Caller | Problem;
   /** The error of somebody who may not delete. */
   deleteDenial: Problem | null;
+  /** The caller with the rights to change the lists to which rows were added; null where there are none. */
+  ownerEditor: Caller | Problem | null;
 }
 
 /** Refuses an undo that the person may no longer make. @throws Problem 403 of the edit, or of the deletion */
-export function requireRights(rows: readonly RememberedRow[], { editor, deleteDenial }: UndoRights): void {
+export function requireRights(rows: readonly RememberedRow[], { editor, deleteDenial, ownerEditor }: UndoRights): void {
+  if (ownerEditor instanceof Problem && rows.some((row) => row.added_to !== null)) throw ownerEditor;
   if (editor instanceof Problem && rows.some((row) => row.before_values !== null)) throw editor;
   if (deleteDenial && rows.some((row) => row.before_values === null)) throw deleteDenial;
 }

@@ -1,5 +1,6 @@
 import { as, expectStatus, list, type Body } from '../parts/people';
 import { importBody } from '../parts/importBody';
+import { denyState, userWithRules } from '../parts/permissionRules';
 import { makeRecord, readRecord } from '../parts/records';
 import { unique } from '../../uniqueText';
 
@@ -55,6 +56,81 @@ test('a contact names type and login, and a wrong login is said by row and colum
   expect(counts).toMatchObject({ created: 1, refused: 1 });
   const [contact] = await find('store_contact', 'name', good);
   expect(contact).toMatchObject({ type: type['id'], login__username: 'store1' });
+});
+
+describe('the stores of imported contacts', () => {
+  const columns = ['name', 'type', 'login', 'stores'];
+  const makeStore = () =>
+    makeRecord('store', { name: unique('Shop'), address: '1 Mill Lane', phone_number: '555 0102' });
+  const contactIdsOf = async (store: Body): Promise<number[]> =>
+    ((await readRecord('store', store['id'] as number))['contacts'] as Body[]).map(({ id }) => id as number);
+  const undo = async (id: number): Promise<Body> =>
+    expectStatus(await admin('POST', `/api/store_contact/import/${id}/undo/`), 200);
+  let stores: Body[];
+  let type: string;
+  beforeAll(async () => {
+    stores = [await makeStore(), await makeStore()];
+    type = (await makeRecord('code_contact_type', { description: unique('Desk') }))['description'] as string;
+  });
+
+  test('are found by name; those who are there keep their stores, and the undo takes out what it put in', async () => {
+    const [first, second] = [unique('Contact'), unique('Contact')];
+    const [near, far] = stores.map((store) => store['name'] as string);
+    const rows = [
+      [first, type, 'store1', near],
+      [second, type, 'store1', `${near}; ${far}`],
+    ];
+    const check = await importOf('store_contact', columns, rows, { dry_run: true });
+    expect(check['rows'][1]).toMatchObject({ result: 'created', changes: { stores: [null, `${near}; ${far}`] } });
+    expect(await contactIdsOf(stores[0]!)).toEqual([]);
+    const modifiedBefore = (await readRecord('store', stores[0]!['id'] as number))['modified_date'] as string;
+    const { id: firstRun } = await importOf('store_contact', columns, rows);
+    const ids = await Promise.all(
+      [first, second].map(async (name) => (await find('store_contact', 'name', name))[0]!['id']),
+    );
+    expect([await contactIdsOf(stores[0]!), await contactIdsOf(stores[1]!)]).toEqual([ids, [ids[1]]]);
+    const { modified_date: modified } = await readRecord('store', stores[0]!['id'] as number);
+    expect((modified as string) > modifiedBefore).toBe(true);
+
+    const more = [[first, type, 'store1', `${near}; ${far}`]];
+    const change = await importOf('store_contact', columns, more, { dry_run: true });
+    expect(change['rows'][0]).toMatchObject({ result: 'changed', changes: { stores: [near, `${near}; ${far}`] } });
+    const { id: secondRun } = await importOf('store_contact', columns, more);
+    expect(await contactIdsOf(stores[1]!)).toEqual(ids);
+    expect((await importOf('store_contact', columns, more, { dry_run: true }))['counts']).toMatchObject({
+      unchanged: 1,
+    });
+
+    expect(await undo(secondRun)).toMatchObject({ restored: 1, kept: [] });
+    expect([await contactIdsOf(stores[0]!), await contactIdsOf(stores[1]!)]).toEqual([ids, [ids[1]]]);
+    expect(await undo(firstRun)).toMatchObject({ deleted: 2, kept: [] });
+    expect([await contactIdsOf(stores[0]!), await contactIdsOf(stores[1]!)]).toEqual([[], []]);
+  });
+
+  test('a contact that somebody put into another store since stays, with its stores', async () => {
+    const name = unique('Contact');
+    const { id: run } = await importOf('store_contact', columns, [[name, type, 'store1', stores[0]!['name']]]);
+    const [contact] = await find('store_contact', 'name', name);
+    const other = await makeStore();
+    expectStatus(await admin('PUT', `/api/store/${other['id']}/`, { contacts: [{ id: contact!['id'] }] }), 200);
+    expect((await undo(run))['kept']).toMatchObject([{ name, reason: expect.stringMatching(/^Other records use it/) }]);
+    expect(await contactIdsOf(stores[0]!)).toContain(contact!['id']);
+  });
+
+  test('a store that is not there is said by row and column', async () => {
+    const check = await importOf('store_contact', columns, [[unique('Contact'), type, 'store1', 'No such shop']], {
+      dry_run: true,
+    });
+    expect(check['rows'][0]).toMatchObject({ result: 'refused', errors: { stores: [{ code: 'not-found' }] } });
+  });
+
+  test('who may not change stores may import contacts, without that column', async () => {
+    const caller = await userWithRules([denyState('store.edit')]);
+    const rows = [[unique('Contact'), type, 'store1', stores[0]!['name']]];
+    expect((await caller('POST', '/api/store_contact/import/', importBody(columns, rows))).status).toBe(403);
+    const plain = importBody(columns.slice(0, 3), [rows[0]!.slice(0, 3)]);
+    expect((await caller('POST', '/api/store_contact/import/', plain)).status).toBe(200);
+  });
 });
 
 test("pages are imported into one catalogue, by their product's code", async () => {

@@ -48,6 +48,8 @@ export async function writeCompanyFiles(folder, share) {
     products: Math.round(5000 * share),
     stores: 80,
     people: Math.round(200 * share),
+    /** Each is added to a store. */
+    contacts: Math.round(160 * share),
     lines: Math.round(100_000 * share),
     pictures: Math.round(2000 * share),
   };
@@ -128,7 +130,7 @@ export async function writeCompanyFiles(folder, share) {
       'contacts.csv',
       csv([
         ['Name', 'Type', 'Login', 'Email', 'Stores'],
-        ...many(Math.min(2 * count.stores, count.people), (i) => [
+        ...many(count.contacts, (i) => [
           `Desk ${i}`,
           `Shop desk ${(i % 3) + 1}`,
           `moved${i}`,

@@ -54,6 +54,8 @@ async function countRows(databaseUrl) {
   const [[row]] = await database.query(
     "SELECT (SELECT COUNT(*) FROM `product` WHERE `code` LIKE 'MV-%') AS products, " +
       "(SELECT COUNT(*) FROM `store` WHERE `name` REGEXP '^Shop [0-9]+$') AS stores, " +
+      '(SELECT COUNT(*) FROM `store_contacts` l JOIN `store` s ON s.`id` = l.`store` ' +
+      "WHERE s.`name` REGEXP '^Shop [0-9]+$') AS contacts, " +
       "(SELECT COUNT(*) FROM `user` WHERE `username` LIKE 'moved%') AS people, " +
       '(SELECT COUNT(*) FROM `store_order_line` l JOIN `store_order` o ON o.`id` = l.`store_order` ' +
       "WHERE o.`past` AND o.`reference` LIKE 'OLD-%') AS `lines`, " +

@@ -17,6 +17,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = ownTable({
   price: ['unit price', 'cost'],
   reference: ['order', 'order no', 'order reference', 'reference', 'po', 'po number', 'number'],
   store: ['shop', 'customer', 'account code'],
+  stores: ['store', 'shop', 'shops', 'branch', 'branches'],
   ordered_on: ['order date', 'ordered', 'date'],
   delivered_date: ['delivered', 'delivery date'],
   unit_price: ['price', 'cost'],

@@ -2,7 +2,7 @@ import { collectionPath, type Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import {
-  importRowsOf,
+  importField,
   isReadAsShown,
   type ImportCell,
   type ImportDefault,
@@ -52,7 +52,7 @@ export const cellFor = (field: Field, cell: TableCell): ImportCell => {
 /** The body of a call about a file, without the columns that are left out. */
 const importBody = (entity: Entity, file: TableFile, mapping: ColumnMapping, within: number | null) => {
   const columns = mapping.flatMap((name, i) => (name ? [i] : []));
-  const fields = columns.map((i) => importRowsOf(entity).fields[mapping[i]!]!);
+  const fields = columns.map((i) => importField(entity, mapping[i]!)!);
   return {
     file_name: file.name,
     columns: columns.map((i) => mapping[i]),

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { textCell } from '@trestle/schema/text/csvCell';
-import type { ImportCell, ImportDefault } from '@trestle/schema/importRows';
+import { importField, type ImportCell, type ImportDefault } from '@trestle/schema/importRows';
 import type { Kind } from '@trestle/schema/field';
 import { errorTexts } from '../../core/api/errors';
 import { formatDate, formatDateTime } from '../../core/format/dates';
@@ -36,7 +36,7 @@ export type TextOfField = (name: string) => string;
 /** Describes the values of a new record as they were read: 'Wholesale price 1,049.00 (in the file: 1.049,00)'. */
 const describeNew = (entity: Entity, { changes = {} }: CheckedRow, textOf: TextOfField): string[] =>
   Object.entries(changes).map(([name, [, value]]) => {
-    const field = entity.fields[name];
+    const field = importField(entity, name);
     const formatted = formatNewValue(field?.kind, value);
     const text = textOf(name).trim();
     const inFile = isWrittenAlike(text, value, formatted) ? '' : ` (in the file: ${text})`;
@@ -50,7 +50,7 @@ const describeNew = (entity: Entity, { changes = {} }: CheckedRow, textOf: TextO
 export const describeRow = (entity: Entity, row: CheckedRow, textOf: TextOfField = () => ''): string => {
   const { changes = {}, errors = {}, words } = row;
   if (words !== undefined && row.result !== 'refused') return words;
-  const labelOf = (name: string) => entity.fields[name]?.label ?? '';
+  const labelOf = (name: string) => importField(entity, name)?.label ?? '';
   if (row.result === 'created') return describeNew(entity, row, textOf).join(' · ');
   return [
     ...Object.entries(errors).map(([name, fieldErrors]) =>

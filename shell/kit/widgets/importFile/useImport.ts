@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Entity } from '@trestle/schema/entity';
 import { importRun } from '@trestle/schema/entities/import_run';
-import type { Field } from '@trestle/schema/field';
-import { importFields } from '@trestle/schema/importRows';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFieldAccess } from '../../core/access/useAccess';
 import { collection } from '../../core/api/collection';
 import { uuid } from '../../core/api/send';
 import { useSingleCall } from '../../core/api/useSingleCall';
@@ -15,6 +12,7 @@ import { applyImport, checkFile, type CheckedFile } from './importCalls';
 import type { SheetData } from './reader/sheetData';
 import { guessLayout, toTableFile, type TableFile, type SheetLayout } from './tableFile';
 import { useFileReader } from './useFileReader';
+import { useImportFields } from './useImportFields';
 
 const STEPS = ['file', 'columns', 'check', 'result'] as const;
 export type ImportStep = (typeof STEPS)[number];
@@ -40,15 +38,6 @@ const useRememberedColumns = ({ name }: Entity): Readonly<Record<string, string>
     queryFn: ({ signal }) => collection(importRun).list({ query, sort: '-id', limit: 1 }, signal),
   });
   return (data?.results[0]?.headings ?? {}) as Record<string, string>;
-};
-
-/** The fields that the user may fill by a file: those that they may see and change. */
-const useImportFields = (entity: Entity): readonly Field[] => {
-  const { hidden, locked } = useFieldAccess(entity, 'create');
-  return useMemo(
-    () => importFields(entity).filter(({ name }) => !hidden.has(name) && !locked.has(name)),
-    [entity, hidden, locked],
-  );
 };
 
 /**
