@@ -151,10 +151,12 @@ export async function writeCompanyFiles(folder, share) {
       ...many(total, (i) => {
         const order = Math.floor((from + i - 1) / LINES_PER_ORDER);
         const day = isSheet ? FIRST_DAY_SERIAL + (order % DAYS) : dayText(order);
+        // An order of its own: the corrected day would contradict the other lines.
+        const hasWrongDay = !isSheet && i === total;
         return [
-          `OLD-${order}`,
+          hasWrongDay ? `OLD-${order}-late` : `OLD-${order}`,
           `Shop ${(order % count.stores) + 1}`,
-          !isSheet && i === total ? WRONG[4] : day,
+          hasWrongDay ? WRONG[4] : day,
           i === 1 ? WRONG[5] : code(((from + i) % count.products) + 1),
           (i % 5) + 1,
           100 + (i % 200) + 0.5,
