@@ -113,8 +113,6 @@ export interface Field<T = unknown> extends FieldOptions {
   link_table?: string;
   /** Path of foreign keys to the value that is shown read-only, as in `stock_id.product.code`. */
   via?: string;
-  /** Conditions follow the path although the row keeps a copy: no index begins with the copy. */
-  searchedByPath?: true;
   /** The `via` path starts at this list's rows: texts are joined, and a filter matches when one row matches. */
   across?: string;
   /** Shown after each value of an `across` field: another field of the same record, such as a name's phone number. */
@@ -216,8 +214,6 @@ export const via = <T>(path: string, shown: Field<T>): Field<T> => ({
  * the column whenever the value changes; rules on any step of the path hold as for `via`.
  */
 export const copied = <T>(along: Field<T>): Field<T> => ({ ...along, virtual: false });
-/** A copied value that totals read from an index, but that no index begins with: conditions follow the path. */
-export const copiedForTotals = <T>(along: Field<T>): Field<T> => ({ ...copied(along), searchedByPath: true });
 /** Read-only values of nested rows: an order's container codes, through its lines. */
 export const across = <T>(rows: string, path: string, shown: Field<T>, filter_only = false): Field<T> => ({
   ...via(path, shown),

@@ -81,20 +81,20 @@ export const SCREEN_LISTS: CheckedList[] = [
   {
     name: 'store_order',
     parameters: { q: 'oslo', limit: '25' },
-    keys: ['stock_product', 'store_order_line_stock'],
+    keys: ['store_order_line_product'],
     scans: { store_order: 'either notes or lines', product: INNER_TEXT },
   },
   {
     name: 'store_order',
     parameters: { q: 'oslo', limit: '25' },
-    keys: ['store_order_store', 'store_order_line_stock'],
+    keys: ['store_order_store', 'store_order_line_product'],
     scans: { product: INNER_TEXT },
     scope: 1,
   },
   {
     name: 'store_order',
     parameters: { q: 'oslo oak', limit: '25' },
-    keys: ['store_order_store', 'store_order_line_stock'],
+    keys: ['store_order_store', 'store_order_line_product'],
     scans: { product: INNER_TEXT },
     scope: 1,
   },
@@ -139,7 +139,7 @@ export const SCREEN_LISTS: CheckedList[] = [
   {
     name: 'store_order_line',
     parameters: { q: 'oslo' },
-    keys: ['store_order_line_stock', 'store_order_line_notes'],
+    keys: ['store_order_line_product', 'store_order_line_notes'],
     scans: { product: INNER_TEXT },
   },
   {

@@ -42,4 +42,11 @@ test('an address that was not in a mail ends nothing', async () => {
   for (const [url, method, status] of cases)
     expect([url, method, (await fetch(url, { method })).status]).toEqual([url, method, status]);
   expect(ended).toHaveLength(2);
+  for (const method of ['GET', 'POST']) {
+    const reply = await fetch(address.replace('import', 'stock'), { method });
+    expect([reply.headers.get('content-type'), await reply.text()]).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining('Your profile says which mails you get'),
+    ]);
+  }
 });

@@ -55,19 +55,20 @@ interface Link {
   member: number;
 }
 
-/** Reads links by the ids of owners or of members. */
+/** Reads links by the ids of owners or of members. @param lock so that nobody else changes them until the end */
 async function readLinks(
   { context, transaction }: Write,
   { owner, list }: OwnerLists,
   by: keyof Link,
   ids: readonly number[],
+  lock = false,
 ): Promise<Link[]> {
   const columns = { owner: quoteName(tableName(owner)), member: quoteName(tableName(context.find(list.ref!))) };
   const links: Link[] = [];
   for (const chunk of inChunks(ids)) {
     const text =
       `SELECT ${columns.owner} AS owner, ${columns.member} AS member FROM ${quoteName(list.link_table!)} ` +
-      `WHERE ${columns[by]} IN (?) ORDER BY ${columns.owner}, ${columns.member}`;
+      `WHERE ${columns[by]} IN (?) ORDER BY ${columns.owner}, ${columns.member}${lock ? ' FOR UPDATE' : ''}`;
     links.push(...(await transaction.selectRows<Link & Row>(sql(text, chunk))));
   }
   return links;
@@ -110,7 +111,7 @@ export async function changeLists(
       editor,
       write.transaction,
     );
-    const storedMembers = groupLinks(await readLinks(write, lists, 'owner', chunk), 'owner');
+    const storedMembers = groupLinks(await readLinks(write, lists, 'owner', chunk, true), 'owner');
     const changes = rows.map((before): Change => {
       const id = before['id'] as number;
       const [stored, changed] = [storedMembers.get(id) ?? [], membersOf.get(id)!];

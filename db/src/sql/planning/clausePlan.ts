@@ -141,16 +141,31 @@ export function joinPlans(combinator: Combinator, plans: readonly ClausePlan[]):
   return groupOf(combinator, merged);
 }
 
+/**
+ * Returns the first foreign key of a path, and the rest of the path. Where the row keeps a copy of one further on, as a
+ * line of its product, that comes first: an index begins with each copy.
+ */
+function firstStep(find: FindEntity, entity: Entity, path: readonly string[]) {
+  for (let length = path.length - 1; length > 1; length--) {
+    const along = path.slice(0, length);
+    const copy = Object.values(entity.fields).find((field) => field.via === along.join('.') && hasColumn(field));
+    if (!copy || copy.across) continue;
+    const target = along.reduce((step, key) => find(step.fields[key]!.ref!), entity);
+    return { through: copy.name, target, rest: path.slice(length) };
+  }
+  const [through, ...rest] = path as [string, ...string[]];
+  return { through, target: find(entity.fields[through]!.ref!), rest };
+}
+
 function planPath(find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan {
-  const [through = test.field, ...rest] = path;
-  if (rest.length === 0) return { ...test, field: through };
-  const target = find(entity.fields[through]!.ref!);
+  if (path.length <= 1) return { ...test, field: path[0] ?? test.field };
+  const { through, target, rest } = firstStep(find, entity, path);
   return { through, target, where: planPath(find, target, rest, test), orNull: test.is === 'is_null' };
 }
 
 function planTest(find: FindEntity, entity: Entity, test: Predicate): ClausePlan {
   const field = entity.fields[test.field]!;
-  if (!field.via || (hasColumn(field) && !field.searchedByPath)) return test;
+  if (!field.via || hasColumn(field)) return test;
   const path = field.via.split('.');
   if (!field.across) return planPath(find, entity, path, test);
   const list = entity.fields[field.across]!;
