@@ -1,4 +1,5 @@
 import type { Mailer } from '@trestle/db/mail/mailQueue';
+import { repeatInBackground } from '@trestle/db/platform/backgroundWork';
 import type { IdentityStore } from '../identityStore';
 import { describeError, type Log } from '../log';
 import { invitationMail } from './invitationMail';
@@ -30,14 +31,5 @@ async function mailDueInvitations(options: InvitationMailOptions): Promise<void>
 }
 
 /** Mails due invitations at intervals. Several processes may do so: each mail is sent by one of them. */
-export function startInvitationMails(options: InvitationMailOptions): void {
-  function scheduleCheck(): void {
-    setTimeout(() => {
-      // A database that doesn't answer is asked again at the next tick.
-      mailDueInvitations(options)
-        .catch(() => undefined)
-        .finally(scheduleCheck);
-    }, CHECK_INTERVAL_MS).unref();
-  }
-  scheduleCheck();
-}
+export const startInvitationMails = (options: InvitationMailOptions): void =>
+  repeatInBackground(() => mailDueInvitations(options), { pauseMs: CHECK_INTERVAL_MS });

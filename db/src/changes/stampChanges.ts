@@ -1,5 +1,6 @@
 import { isInFeed } from '@trestle/schema/changeFeed';
 import type { Entity } from '@trestle/schema/entity';
+import { repeatInBackground } from '../platform/backgroundWork';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 import { tableName } from '../sql/select';
@@ -97,14 +98,6 @@ export async function stampChanges(options: StamperOptions): Promise<void> {
 }
 
 /** Gives numbers to changes at intervals. Several processes may do so: one at a time does. */
-export function startStamper(options: StamperOptions): void {
-  const keepTicking = (): void => {
-    setTimeout(() => {
-      // A lost node, a deadlock or another stamper: the next tick tries again.
-      void stampChanges(options)
-        .catch(() => undefined)
-        .then(keepTicking);
-    }, TICK_INTERVAL_MS).unref();
-  };
-  keepTicking();
-}
+export const startStamper = (options: StamperOptions): void =>
+  // A lost node, a deadlock or another stamper: the next round tries again.
+  repeatInBackground(() => stampChanges(options), { pauseMs: TICK_INTERVAL_MS });

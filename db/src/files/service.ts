@@ -3,6 +3,7 @@ import { startNoticeMails } from '../notices/mailNotices';
 import { storeBounce } from '../identity/storeBounce';
 import { startReadingReturnedMails } from '../mail/returned/startReadingReturnedMails';
 import { sendClaimedMails, startQueuedMails } from '../mail/sendQueuedMails';
+import { inBackground } from '../platform/backgroundWork';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { addressRouter } from './mail/addressRouter';
 import { mailRouter, type Documents } from './mail/router';
@@ -49,7 +50,7 @@ export const createFilesService = (
       });
     const sendClaimed = (claim: string) => {
       // What fails here is sent by the queue once the claim has expired.
-      sendClaimedMails(queuedMails, claim).catch(() => undefined);
+      inBackground(() => sendClaimedMails(queuedMails, claim)).catch(() => undefined);
     };
     return [
       filesRouter(context, settings.backendVariant, rules.fileRights(context)),

@@ -50,7 +50,7 @@ export function takeOwners(entity: Entity, values: Row): readonly number[] {
   return ids;
 }
 
-interface Link {
+interface ListLink {
   owner: number;
   member: number;
 }
@@ -59,23 +59,23 @@ interface Link {
 async function readLinks(
   { context, transaction }: Write,
   { owner, list }: OwnerLists,
-  by: keyof Link,
+  by: keyof ListLink,
   ids: readonly number[],
   lock = false,
-): Promise<Link[]> {
+): Promise<ListLink[]> {
   const columns = { owner: quoteName(tableName(owner)), member: quoteName(tableName(context.find(list.ref!))) };
-  const links: Link[] = [];
+  const links: ListLink[] = [];
   for (const chunk of inChunks(ids)) {
     const text =
       `SELECT ${columns.owner} AS owner, ${columns.member} AS member FROM ${quoteName(list.link_table!)} ` +
       `WHERE ${columns[by]} IN (?) ORDER BY ${columns.owner}, ${columns.member}${lock ? ' FOR UPDATE' : ''}`;
-    links.push(...(await transaction.selectRows<Link & Row>(sql(text, chunk))));
+    links.push(...(await transaction.selectRows<ListLink & Row>(sql(text, chunk))));
   }
   return links;
 }
 
 /** Groups links by one end. @returns ids of the other end */
-function groupLinks(links: readonly Link[], by: keyof Link): Map<number, number[]> {
+function groupLinks(links: readonly ListLink[], by: keyof ListLink): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const link of links) {
     const other = by === 'owner' ? link.member : link.owner;

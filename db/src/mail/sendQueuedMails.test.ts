@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Context } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
 import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { endBackgroundWork } from '../platform/backgroundWork';
 import { queueMail, type QueueOptions } from './mailQueue';
 import { sendDueMails } from './sendQueuedMails';
 
@@ -174,4 +175,18 @@ test('waiting mails are unreadable without the key, and are sent while the key i
   expect(stored[0]!.content.toString('latin1')).not.toContain('here@shop');
   await sendDue({ serviceKey: `${SERVICE_KEY},the-former-key-of-thirty-two-characters` });
   expect((await rows())[0]!.state).toBe('sent');
+});
+
+// The last test: from here on this process stops.
+test('a process that stops gives back what it has taken and not sent: another one sends it at once', async () => {
+  await queue(['here@shop.example', 'there@shop.example']);
+  endBackgroundWork();
+  await sendDue();
+  expect(received).toEqual([]);
+  expect(await rows()).toMatchObject([
+    { state: 'queued', tries: 0 },
+    { state: 'queued', tries: 0 },
+  ]);
+  const due = 'SELECT `id` FROM `mail` WHERE `next_try` <= UTC_TIMESTAMP(3) AND `taken_by` IS NULL';
+  expect(await context.database.selectRows(sql(due))).toHaveLength(2);
 });

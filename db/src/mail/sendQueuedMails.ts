@@ -1,3 +1,4 @@
+import { isBackgroundEnding, repeatInBackground } from '../platform/backgroundWork';
 import { parseServiceKeys } from '../platform/serviceKeys';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
@@ -53,6 +54,13 @@ async function keepClaim(database: SqlExecutor, message: number, claim: string):
   return (await database.execute(sql(text, message, claim))) > 0;
 }
 
+/** Leaves the mails that are still taken to another process, as if this one had not tried. */
+async function giveBack(database: SqlExecutor, claim: string): Promise<void> {
+  const text =
+    'UPDATE `mail` SET `taken_by` = NULL, `tries` = `tries` - 1, `next_try` = UTC_TIMESTAMP(3) WHERE `taken_by` = ?';
+  await database.execute(sql(text, claim));
+}
+
 /** Hands one message to the mail server, for the addresses among its mails. */
 async function deliverMessage(
   { database, settings }: QueuedMailOptions,
@@ -80,6 +88,7 @@ function groupByMessage({ settings }: QueuedMailOptions, mails: readonly TakenMa
 async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenMail[], claim: string): Promise<void> {
   let isServerSilent = false;
   for (const itsMails of groupByMessage(options, mails)) {
+    if (isBackgroundEnding()) return giveBack(options.database, claim);
     const { message } = itsMails[0]!;
     if (!(await keepClaim(options.database, message, claim))) continue;
     let deliveries: Delivery[];
@@ -108,14 +117,5 @@ export async function sendClaimedMails(options: QueuedMailOptions, claim: string
 }
 
 /** Sends queued mails at intervals. Several processes may do so: each mail is sent by one. */
-export function startQueuedMails(options: QueuedMailOptions): void {
-  const keepTicking = (): void => {
-    setTimeout(() => {
-      // A database that doesn't answer is asked again at the next tick.
-      void sendDueMails(options)
-        .catch(() => undefined)
-        .then(keepTicking);
-    }, TICK_INTERVAL_MS).unref();
-  };
-  keepTicking();
-}
+export const startQueuedMails = (options: QueuedMailOptions): void =>
+  repeatInBackground(() => sendDueMails(options), { pauseMs: TICK_INTERVAL_MS });

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@trestle/schema/entities/notice';
 import { queueMail, type QueueSettings } from '../mail/mailQueue';
+import { repeatInBackground } from '../platform/backgroundWork';
 import { activeNowSql } from '../sql/activeNow';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
@@ -71,14 +72,5 @@ export async function queueDueNotices(options: NoticeMailOptions): Promise<void>
 }
 
 /** Queues the mails of notices at intervals. Several processes may do so: each mail is queued by one. */
-export function startNoticeMails(options: NoticeMailOptions): void {
-  const keepTicking = (): void => {
-    setTimeout(() => {
-      // A database that doesn't answer is asked again at the next tick.
-      void queueDueNotices(options)
-        .catch(() => undefined)
-        .then(keepTicking);
-    }, TICK_INTERVAL_MS).unref();
-  };
-  keepTicking();
-}
+export const startNoticeMails = (options: NoticeMailOptions): void =>
+  repeatInBackground(() => queueDueNotices(options), { pauseMs: TICK_INTERVAL_MS });

@@ -2,6 +2,7 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import type { Context } from '../collection/call/context';
 import { insertChangeRows } from '../collection/write/changeRows';
 import { addNotices } from '../notices/addNotices';
+import { repeatInBackground } from '../platform/backgroundWork';
 import { activeNowSql } from '../sql/activeNow';
 import { sql } from '../sql/sqlText';
 import { findStoreReaders, type StorePeople } from './storeReaders';
@@ -52,11 +53,5 @@ export async function endWatches(context: Context, people: StorePeople): Promise
 }
 
 /** Ends watches at intervals. Several processes may do so: each watch is ended by one. */
-export function startStockWatches(context: Context, people: StorePeople, logError: (error: unknown) => void): void {
-  const keepTicking = (): void => {
-    setTimeout(() => {
-      void endWatches(context, people).catch(logError).then(keepTicking);
-    }, TICK_INTERVAL_MS).unref();
-  };
-  keepTicking();
-}
+export const startStockWatches = (context: Context, people: StorePeople, logError: (error: unknown) => void): void =>
+  repeatInBackground(() => endWatches(context, people), { pauseMs: TICK_INTERVAL_MS, logError });

@@ -1,6 +1,7 @@
 import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { endBackgroundWork, finishBackgroundWork } from './backgroundWork';
 import { currentTracer } from './tracing/tracing';
 
 /**
@@ -56,14 +57,25 @@ export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShut
   return { hasBegun: () => shutdown !== undefined, finish: () => (shutdown ??= finish()) };
 }
 
+/** How long work that no request waits for may take, once the requests are finished. */
+const BACKGROUND_TIMEOUT_MS = 5000;
+
 const flushTraces = () => currentTracer()?.flush();
 
 /** Longest time from the signal to the end of the process, whatever hangs (SECURITY.md, 73). */
 const EXIT_TIMEOUT_MS = 10_700;
 
-/** Finishes running requests and ends the process. Connections to the database end with it. */
+/**
+ * Finishes running requests, mails and webhooks, and ends the process. Connections to the database end with it. Work that
+ * is cut off is taken over by another process once its claim has expired, after a minute for a mail.
+ */
 export function exitAfterShutdown(shutdown: GracefulShutdown, code: number): void {
   const exit = () => process.exit(code);
   setTimeout(exit, EXIT_TIMEOUT_MS);
-  void shutdown.finish().then(flushTraces).finally(exit);
+  endBackgroundWork();
+  void shutdown
+    .finish()
+    .then(() => finishBackgroundWork(BACKGROUND_TIMEOUT_MS))
+    .then(flushTraces)
+    .finally(exit);
 }

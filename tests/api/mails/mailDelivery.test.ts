@@ -10,6 +10,8 @@ import { unique } from '../../uniqueText';
 
 /* Mails that go through a mail server. */
 const admin = as('admin');
+/** How long a slow mail server takes to accept a mail. */
+const MAIL_SERVER_PAUSE_MS = 1500;
 let mailed: MailedOrder;
 beforeAll(async () => {
   mailed = await makeMailedOrder();
@@ -157,6 +159,30 @@ testWithPython('a mail server hands in what came back by a script', async () => 
       last_error: 'smtp; 550 5.2.2 Mailbox full',
     });
   } finally {
+    await deployment.stop();
+    await server.stop();
+  }
+});
+
+test('a process that is asked to stop while it sends a mail stores first what became of it', async () => {
+  const to = newMailAddress('last');
+  let accept = (): void => undefined;
+  const acceptance = new Promise<void>((done) => {
+    accept = done;
+  });
+  const server = await startMailServer([to], newMailAddress('nobody'), acceptance);
+  const { deployment, sender, send } = await startMailing(server, 3);
+  try {
+    expectStatus(await send({ to: [to] }), 200);
+    await server.firstArrival;
+    // No connection then keeps the services: they would end at once.
+    await deployment.stopBff();
+    setTimeout(accept, MAIL_SERVER_PAUSE_MS);
+    await deployment.stopServices();
+    expect((await outcomesOf(sender, [to]))[to]).toMatchObject({ state: 'sent', tries: 1 });
+    expect(server.received).toHaveLength(1);
+  } finally {
+    accept();
     await deployment.stop();
     await server.stop();
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isInFeed } from '@trestle/schema/changeFeed';
 import type { Entity } from '@trestle/schema/entity';
+import { inBackground, isBackgroundEnding, repeatInBackground } from '../../platform/backgroundWork';
 import type { SqlExecutor } from '../../sql/executor';
 import { questionMarks, sql } from '../../sql/sqlText';
 import type { GiveUpReason } from './giveUpWebhook';
@@ -107,8 +108,12 @@ async function deliverWebhook(options: WebhookOptions, due: DueWebhook): Promise
   const secret = await openSecret(webhook.id, webhook.secret, settings.serviceKey);
   const target = secret === null ? null : { address: webhook.address, secret, origins: settings.webhookOrigins };
   const { changes, until } = await readNext(options, webhook, webhook.position);
-  for (const change of changes) if (!(await deliver(options, webhook, target, claim, change))) return;
-  await moveOn(database, webhook, claim, until);
+  for (const change of changes) {
+    // Another process goes on at once.
+    if (isBackgroundEnding()) break;
+    if (!(await deliver(options, webhook, target, claim, change))) return;
+  }
+  if (!isBackgroundEnding()) await moveOn(database, webhook, claim, until);
   await releaseWebhook(database, webhook.id, claim);
 }
 
@@ -116,7 +121,7 @@ async function deliverWebhook(options: WebhookOptions, due: DueWebhook): Promise
 async function startDeliveries(options: WebhookOptions): Promise<Promise<void>[]> {
   const due = await findDueWebhooks(options.database);
   return due.map((webhook) =>
-    deliverWebhook(options, webhook).catch((error: unknown) => options.logError(error, webhook.id)),
+    inBackground(() => deliverWebhook(options, webhook)).catch((error: unknown) => options.logError(error, webhook.id)),
   );
 }
 /** Delivers what is due now. */
@@ -128,13 +133,5 @@ export async function deliverDueWebhooks(options: WebhookOptions): Promise<void>
 export function startWebhooks(options: WebhookOptions): void {
   // What can't be done now is done by the next process that starts.
   void resealSecrets(options.database, options.settings.serviceKey).catch(() => undefined);
-  const keepTicking = (): void => {
-    setTimeout(() => {
-      // A database that doesn't answer is asked again at the next tick.
-      void startDeliveries(options)
-        .catch(() => undefined)
-        .then(keepTicking);
-    }, TICK_INTERVAL_MS).unref();
-  };
-  keepTicking();
+  repeatInBackground(() => startDeliveries(options), { pauseMs: TICK_INTERVAL_MS });
 }

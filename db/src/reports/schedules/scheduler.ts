@@ -1,5 +1,6 @@
 import { Problem } from '@trestle/schema/errors';
 import { findUser, findUsers } from '../../identity/users';
+import { inBackground, repeatInBackground } from '../../platform/backgroundWork';
 import { errorText } from '../errorText';
 import { loadOwner, mailToRecipient, type ScheduleOwner } from './mailToRecipient';
 import { describeOutcomes, type RecipientOutcome } from './outcomes';
@@ -62,17 +63,9 @@ export function startScheduler(options: SchedulerOptions): void {
     await keepSchedulesAlive(context, [...runningIds]);
     for (const schedule of await takeDueSchedules(context, new Date())) {
       runningIds.add(schedule.id);
-      void run(schedule);
+      void inBackground(() => run(schedule));
     }
     for (const schedule of await failAbandonedSchedules(context)) await mailOwnerOfAbandoned(options, schedule);
   };
-  const keepTicking = (): void => {
-    setTimeout(() => {
-      // A database that doesn't answer is asked again at the next tick.
-      void tick()
-        .catch(() => undefined)
-        .then(keepTicking);
-    }, TICK_INTERVAL_MS).unref();
-  };
-  keepTicking();
+  repeatInBackground(tick, { pauseMs: TICK_INTERVAL_MS });
 }
