@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { createHashQueue } from '@trestle/db/identity/hashQueue';
 import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import type { Mailer } from '@trestle/db/mail/mailQueue';
+import { inBackground } from '@trestle/db/platform/backgroundWork';
 import { NO_USER_ID, PASSCODE_MINUTES } from '@trestle/db/identity/passcodes';
 import { Problem } from '@trestle/schema/errors';
 import { describeError, type Log } from '../log';
@@ -60,11 +61,10 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
       const { username } = parseCall(req, forgotPasswordBody);
       const source = await throttle.countPasscode('mail', req);
       res.json({ status: true });
-      queue
-        .run(() => mailPasscode(username), source)
-        .catch((error: unknown) => {
-          log.error({ requestId: req.requestId, fault: describeError(error) }, 'passcode not sent');
-        });
+      // A stop waits for it: nobody else knows of the passcode yet.
+      inBackground(() => queue.run(() => mailPasscode(username), source)).catch((error: unknown) => {
+        log.error({ requestId: req.requestId, fault: describeError(error) }, 'passcode not sent');
+      });
     },
 
     verifyPasscode: async (req, res) => {
