@@ -5,7 +5,7 @@ import { publishAll } from '../../src/releases/commands/publish';
 import { childEnvironment } from '../../src/settings';
 import { isDatabaseEmpty } from './isDatabaseEmpty';
 import { openLogFile, type LogFile } from './logFile';
-import { assertPortAvailable, findFreePort } from './port';
+import { findFreePort, holdPort } from './port';
 import { isAlive, receiveDatabaseUrl, waitUntilReady } from './readiness';
 import { loadOrCreateSecret } from './secrets';
 import { runOnce, superviseProcess, type ProcessSpec, type SupervisedProcess } from './supervisedProcess';
@@ -130,6 +130,7 @@ export async function startProduct(
   }
   async function startBff(servicesUrl: string | undefined): Promise<string> {
     print('Starting the BFF');
+    await leavePort?.();
     const port = settings.port || (await findFreePort(settings.host));
     const url = publicUrl(settings.host, port);
     const serviceUrls: Record<string, string> = servicesUrl ? { SERVICE_URLS: `all=${servicesUrl}` } : {};
@@ -144,7 +145,7 @@ export async function startProduct(
     return url;
   }
 
-  if (settings.port) await assertPortAvailable(settings.host, settings.port);
+  const leavePort = settings.port ? await holdPort(settings.host, settings.port) : undefined;
   if (!settings.databaseUrl) await startDatabase();
   await prepareDatabase();
   await publishAll({
