@@ -18,7 +18,7 @@ import { transactionOf } from './transactionOf';
 import { importInWords } from './importInWords';
 import { planImport } from './planImport';
 import { type AddedTo, changeLists, ownerListsOf, requireOwnerEditor } from './ownerLists';
-import type { ImportPlan } from './planOutcomes';
+import { writesRecord, type ImportPlan } from './planOutcomes';
 import type { RowImport, RowPlan, WrittenImport } from './rowImport';
 
 /** Rows kept for an undo that one statement inserts. */
@@ -119,7 +119,7 @@ async function writeRecords(
 ): Promise<WrittenImport> {
   try {
     if ('write' in plan) return await plan.write();
-    await writeRows(write, entity, plan.changes);
+    await writeRows(write, entity, plan.changes.filter(writesRecord));
     const addedTo = await addToLists(write, entity, plan, ownerEditor);
     const records = firstRecords(plan.changes, plan.recordNames);
     return { changes: plan.changes, records, table: tableName(entity), addedTo };

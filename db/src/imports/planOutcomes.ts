@@ -50,6 +50,9 @@ export const checkOf = (outcomes: readonly RowOutcome[]): string =>
 /** Whether an object has properties of its own. */
 export const hasKeys = (errors: object): boolean => Object.keys(errors).length > 0;
 
+/** Whether a change writes its record. One that only adds it to lists does not. */
+export const writesRecord = ({ kind, values }: Change): boolean => kind !== 'update' || hasKeys(values);
+
 /** A row of the file with the change that it makes. */
 export interface PlannedRow extends FileRow {
   change?: Change;
@@ -59,9 +62,7 @@ export interface PlannedRow extends FileRow {
 
 /** Whether a row writes anything. */
 export const isWritten = ({ change, errors, owners }: PlannedRow): boolean =>
-  change !== undefined &&
-  !hasKeys(errors) &&
-  (change.kind === 'create' || hasKeys(change.values) || (owners?.added.length ?? 0) > 0);
+  change !== undefined && !hasKeys(errors) && (writesRecord(change) || (owners?.added.length ?? 0) > 0);
 
 function resultOf(row: PlannedRow): ImportResult {
   if (hasKeys(row.errors)) return 'refused';

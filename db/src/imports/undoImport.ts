@@ -11,6 +11,7 @@ import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
 import { inChunks } from './inChunks';
 import { changeLists, ownerListsOf, requireOwnerEditor } from './ownerLists';
+import { writesRecord } from './planOutcomes';
 import type { RowImport } from './rowImport';
 import { transactionOf } from './transactionOf';
 import { findReasons, type UndoneRow } from './undoReasons';
@@ -129,7 +130,7 @@ async function undoRecords(
   const changes = undoneRows.map(({ change }) => change);
   // First, as a record can't be deleted while it is in a list.
   await takeOutOfLists(write, entity, undoneRows, rights.ownerEditor);
-  await writeRows(write, entity, changes);
+  await writeRows(write, entity, changes.filter(writesRecord));
   const keptRows = [
     ...rows.flatMap(({ id: row, name, reason }) => (reason ? [{ id: row, name, reason }] : [])),
     ...deletedRows,

@@ -95,7 +95,10 @@ describe('the stores of imported contacts', () => {
     const more = [[first, type, 'store1', `${near}; ${far}`]];
     const change = await importOf('store_contact', columns, more, { dry_run: true });
     expect(change['rows'][0]).toMatchObject({ result: 'changed', changes: { stores: [near, `${near}; ${far}`] } });
+    const contactBefore = await readRecord('store_contact', ids[0] as number);
     const { id: secondRun } = await importOf('store_contact', columns, more);
+    // The store has changed, and the contact itself has not.
+    expect(await readRecord('store_contact', ids[0] as number)).toEqual(contactBefore);
     expect(await contactIdsOf(stores[1]!)).toEqual(ids);
     expect((await importOf('store_contact', columns, more, { dry_run: true }))['counts']).toMatchObject({
       unchanged: 1,
