@@ -36,7 +36,11 @@ export function unsubscribeRoutes(
     (req, res) => {
       const subscription = readUnsubscribeToken(String(req.params['token']), serviceKey);
       if (subscription) return handle(subscription, req, res);
-      return send(res, 404, pageOf('This address has ended', 'Your profile says which mails you get.', HOME_LINK));
+      return send(
+        res,
+        404,
+        pageOf('This address is no longer valid', 'Your profile says which mails you get.', HOME_LINK),
+      );
     };
   const router = Router({ caseSensitive: true, strict: true });
   const route = router.route(`${UNSUBSCRIBE_PATH}:token/`);
