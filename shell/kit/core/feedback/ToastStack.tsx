@@ -43,9 +43,10 @@ const announceNothing = (): void => {};
  */
 export function ToastStack() {
   const styles = useStyles();
-  const barOffset = useSaveBarOffset(useDispatchedToasts() > 0);
+  const corner = useRef<HTMLDivElement>(null);
+  const barOffset = useSaveBarOffset(corner, useDispatchedToasts() > 0);
   return (
-    <div className={styles.corner} data-screen-only>
+    <div ref={corner} className={styles.corner} data-screen-only>
       <Toaster
         inline
         toasterId={TOASTER_ID}

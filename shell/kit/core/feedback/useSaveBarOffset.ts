@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** Measures the pixels between the window's bottom edge and the top of a form's save bar; 0 without a save bar. */
 const measureOffset = (): number => {
@@ -9,25 +9,41 @@ const measureOffset = (): number => {
 
 /**
  * Returns by how many pixels messages must be raised to leave a form's save bar free. At the end of a page the footer
- * pushes the bar up.
+ * pushes the bar up. It stays as it is while the pointer is on a message: a button that moves away between press and
+ * release gets no click.
+ * @param messages holds the messages
  * @param isWatching false while there is nothing to show
  */
-export const useSaveBarOffset = (isWatching: boolean): number => {
+export const useSaveBarOffset = (messages: RefObject<HTMLElement | null>, isWatching: boolean): number => {
   const [offset, setOffset] = useState(0);
   useEffect(() => {
     if (!isWatching) return undefined;
-    const update = () => setOffset(measureOffset());
+    let isPointedAt = false;
+    const update = () => {
+      if (!isPointedAt) setOffset(measureOffset());
+    };
+    const pointAt = (element: EventTarget | null) => {
+      isPointedAt = !!messages.current?.contains(element as Node | null);
+      update();
+    };
+    const enter = ({ target }: Event) => pointAt(target);
+    const leave = (event: Event) => pointAt((event as PointerEvent).relatedTarget);
     update();
     // Another page, or a longer one, moves the bar.
     const observer = new MutationObserver(update);
     observer.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('scroll', update, { passive: true });
-    window.addEventListener('resize', update);
+    const events = [
+      ['scroll', update],
+      ['resize', update],
+      // A message that goes away under the pointer is left without an event of its own.
+      ['pointerover', enter],
+      ['pointerout', leave],
+    ] as const;
+    events.forEach(([name, listener]) => window.addEventListener(name, listener, { passive: true }));
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', update);
-      window.removeEventListener('resize', update);
+      events.forEach(([name, listener]) => window.removeEventListener(name, listener));
     };
-  }, [isWatching]);
+  }, [messages, isWatching]);
   return offset;
 };
