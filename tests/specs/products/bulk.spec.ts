@@ -140,14 +140,17 @@ test('a bulk change can be undone after its report was closed, from another page
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(await orders()).toEqual([7, 7, 7]);
   // The record arrives while the button is pressed: the form's save bar, which raises messages, takes no click away.
-  const record = Promise.withResolvers<void>();
-  await page.route(/\/api\/code_fabric\/\d+\//, (route) => record.promise.then(() => route.continue()), { times: 1 });
+  let sendRecord = () => {};
+  const sent = new Promise<void>((resolve) => {
+    sendRecord = resolve;
+  });
+  await page.route(/\/api\/code_fabric\/\d+\//, (route) => sent.then(() => route.continue()), { times: 1 });
   await page.getByRole('link', { name: `${word} 1` }).click();
   await expect(page).toHaveURL(/\/code_fabric\/edit\//);
   const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
   await undo.hover();
   await page.mouse.down();
-  record.resolve();
+  sendRecord();
   await expect(page.getByRole('button', { name: 'Save and close' })).toBeVisible();
   await page.mouse.up();
   await expect(page.getByText('3 undone.')).toBeVisible();
