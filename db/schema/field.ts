@@ -53,6 +53,8 @@ export interface FieldOptions {
   format?: 'email' | 'url' | 'phone' | 'html' | 'multiline' | 'coordinates';
   /** Value of a number input that was cleared (S1 §5); null by default. */
   empty?: number;
+  /** What the JSON of a Json field must be: an object, or a list of texts. Without it, anything. */
+  holds?: 'object' | 'texts';
   /** One line under the input. */
   hint?: string;
   /** Heading of the form section that shows the field. Without one it stands with the record's own fields. */

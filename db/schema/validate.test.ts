@@ -170,6 +170,15 @@ test('text that is no JSON is kept as typed and refused as Invalid JSON', () => 
     expect(checkValue(json(), value)).toEqual(characters);
   expect(checkValue(json(), { '\ud83d\ude00': '\\ud83d' })).toEqual([]);
 });
+test.each([
+  ['object', 'Must be an object', [{}, { a: [1] }], [[], ['a'], 'a', 1, true]],
+  ['texts', 'Must be a list of texts', [[], ['a', '']], [{}, ['a', 1], [null], [['a']], 'a', true]],
+] as const)('JSON that must be %s is nothing else', (holds, message, fit, unfit) => {
+  const field = json({ holds });
+  for (const value of fit) expect(checkValue(field, value)).toEqual([]);
+  for (const value of unfit) expect(checkValue(field, value)).toEqual([{ code: 'type', message }]);
+  expect(checkValue(field, invalidJson('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);
+});
 test('text in which nothing can be seen counts as empty', () => {
   const empty = [{ code: 'null', message: 'Value Required' }];
   // A zero-width space, a soft hyphen, a Hangul filler, a Braille blank.

@@ -87,6 +87,16 @@ const checkJson = (value: unknown): FieldError[] => {
 };
 
 const checkType = (isValid: boolean, message: string): FieldError[] => (isValid ? [] : [fieldError('type', message)]);
+/** The errors of one check, and without any those of the next. */
+const firstErrors = (errors: FieldError[], next: () => FieldError[]): FieldError[] => (errors.length ? errors : next());
+
+/** Errors of JSON that is not what its field holds. */
+const checkHeld = ({ holds }: Field, value: unknown): FieldError[] => {
+  const isList = Array.isArray(value);
+  if (holds === 'object') return checkType(typeof value === 'object' && !isList, 'Must be an object');
+  return checkType(!holds || (isList && value.every((each) => typeof each === 'string')), 'Must be a list of texts');
+};
+
 /** Longest text that is normalised before its length is known, as a multiple of its limit. */
 const MAX_NORMALISED_RATIO = 4;
 /** Error for a value that is none of a field's choices. It names them, because a caller without a list sees no others. */
@@ -174,8 +184,8 @@ const CHECK_BY_KIND = {
     isIsoDateTime(v) || isIsoDate(v)
       ? checkDateBounds(f, v)
       : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')],
-  Json: (_f, v) => checkJson(v),
-  Array: (_f, v) => (checkJson(v).length ? checkJson(v) : checkType(Array.isArray(v), 'Must be a list')),
+  Json: (f, v) => firstErrors(checkJson(v), () => checkHeld(f, v)),
+  Array: (_f, v) => firstErrors(checkJson(v), () => checkType(Array.isArray(v), 'Must be a list')),
   ForeignKey: (_f, v) => checkType(isId(v), 'Must be the id of a record'),
   ManyToMany: (_f, v) => checkType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
 } satisfies Record<Kind, (field: Field, value: unknown, options?: ValidateOptions) => FieldError[]>;

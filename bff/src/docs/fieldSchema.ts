@@ -70,6 +70,14 @@ const FORMATS: Record<NonNullable<Field['format']>, { schema: Schema; example: s
   multiline: { schema: {}, example: 'For the window' },
 };
 
+/** Schemas of JSON that must be of one form. */
+const HELD_JSON = {
+  object: { value: { type: 'object', additionalProperties: true }, example: {} },
+  texts: { value: { type: 'array', items: { type: 'string' } }, example: ['store_order'] },
+} satisfies Record<NonNullable<Field['holds']>, KindSchema>;
+/** The JSON of a field's kind, and of what it holds. */
+const kindSchema = ({ kind, holds }: Field): KindSchema => (holds ? HELD_JSON[holds] : KINDS[kind]);
+
 /** Kinds whose value is never null. */
 const NON_NULL_KINDS: readonly Kind[] = ['AutoNumber', 'Boolean', 'ManyToMany'];
 const canBeNull = (field: Field): boolean =>
@@ -96,7 +104,7 @@ const titleAndDescription = (field: Field, { entity }: SchemaContext, addition: 
 function valueSchema(field: Field, { rows }: SchemaContext): Schema {
   if (field.kind === 'ManyToMany' && !field.ids_only)
     return { type: 'array', items: { $ref: `#/components/schemas/${rows(field.ref!)}` } };
-  return { ...KINDS[field.kind].value, ...(field.format ? FORMATS[field.format].schema : {}) };
+  return { ...kindSchema(field).value, ...(field.format ? FORMATS[field.format].schema : {}) };
 }
 
 /** Examples for fields whose names match, also where such a field of another record is shown. */
@@ -142,7 +150,7 @@ function exampleOf(field: Field): Schema {
   const exampleByName = ['String', 'Text'].includes(kind)
     ? EXAMPLES_BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
     : undefined;
-  return { examples: [choices?.[0] ?? exampleByName ?? (format ? FORMATS[format] : KINDS[kind]).example] };
+  return { examples: [choices?.[0] ?? exampleByName ?? (format ? FORMATS[format] : kindSchema(field)).example] };
 }
 
 /** Returns a value that the field accepts. For a foreign key it is 1, a record that the demo data have. */
@@ -193,7 +201,7 @@ export function bodyField(field: Field, context: SchemaContext): Schema {
 const TEXT_KINDS: readonly Kind[] = ['String', 'Text', 'Password'];
 /** The type and the limits of a field's value in a body. */
 export function limitsOfField(field: Field): Schema {
-  const { value, limits = {} }: KindSchema = KINDS[field.kind];
+  const { value, limits = {} } = kindSchema(field);
   const format = field.format ? FORMATS[field.format].schema : {};
   return {
     ...orNull({ ...value, ...format, ...limits }, canBeNull(field)),

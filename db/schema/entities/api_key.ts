@@ -20,7 +20,7 @@ export const apiKey = entity('api_key', {
     group: fk('group', { required: true, display: ['name'] }),
     store: fk('store', { display: ['name'] }),
     read_only: boolean({ label: 'Read only' }),
-    addresses: json({ label: 'Addresses' }),
+    addresses: json({ holds: 'texts', label: 'Addresses' }),
     expires: datetime(),
     last_used: readonly(datetime({ label: 'Last used' })),
     created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),

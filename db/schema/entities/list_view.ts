@@ -25,7 +25,7 @@ export const listView = entity('list_view', {
       hint: 'The collection whose rows it lists',
     }),
     route: string({ required: true, maxlength: 100, hint: 'The page that it is a view of: product.list' }),
-    state: json({ required: true, label: 'What it shows' }),
+    state: json({ required: true, holds: 'object', label: 'What it shows' }),
     audience: string({ required: true, default: 'me', maxlength: 10, choices: AUDIENCES, label: 'For' }),
     group: fk('group', { display: ['name'] }),
     is_default: boolean({ label: 'Default view' }),

@@ -16,7 +16,7 @@ export const reportRun = entity('report_run', {
   fields: {
     ...tracked(),
     ...reportFields(),
-    parameters: json({ default: {} }),
+    parameters: json({ holds: 'object', default: {} }),
     status: string({ maxlength: 10, choices: RUN_STATUSES, default: 'queued' }),
     zone: readonly(string({ maxlength: 64, label: 'Time zone' })),
     rows_done: readonly(integer({ label: 'Rows so far' })),

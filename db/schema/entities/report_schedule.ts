@@ -15,7 +15,7 @@ export const reportSchedule = entity('report_schedule', {
   fields: {
     ...tracked(),
     ...reportFields(),
-    parameters: json({ default: {}, hint: 'Parameters left out get their defaults each time' }),
+    parameters: json({ holds: 'object', default: {}, hint: 'Parameters left out get their defaults each time' }),
     frequency: string({ required: true, maxlength: 10, choices: SCHEDULE_FREQUENCIES }),
     time: string({ required: true, maxlength: 5, hint: 'hh:mm' }),
     weekday: integer({ min: 1, max: 7, hint: 'For weekly ones: 1 is Monday' }),

@@ -25,8 +25,8 @@ export const teamService = entity('service', {
       hint: 'Lower-case letters, digits and hyphens. It is part of its addresses and states, and stays as it is.',
     }),
     origin: string({ required: true, maxlength: 300, hint: 'https://host, which must be among SERVICE_ORIGINS' }),
-    collections: json({ default: [], label: 'Collections', hint: 'Names such as delivery_slot' }),
-    openapi: json({ label: 'OpenAPI document' }),
+    collections: json({ holds: 'texts', default: [], label: 'Collections', hint: 'Names such as delivery_slot' }),
+    openapi: json({ holds: 'object', label: 'OpenAPI document' }),
     is_active: boolean({ label: 'On', default: true }),
   },
   list: {

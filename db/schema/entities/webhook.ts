@@ -21,7 +21,12 @@ export const webhook = entity('webhook', {
       format: 'url',
       hint: 'Its origin must be among WEBHOOK_ORIGINS',
     }),
-    entities: json({ default: [], label: 'Records', hint: 'Names such as store_order; none stand for all' }),
+    entities: json({
+      holds: 'texts',
+      default: [],
+      label: 'Records',
+      hint: 'Names such as store_order; none stand for all',
+    }),
     is_active: boolean({ label: 'On', default: true }),
   },
   list: {

@@ -41,11 +41,10 @@ function findUnknownPart(state: Row): FieldError[] {
   return [];
 }
 /** Checks a view's state by the parser of the list itself: unknown fields, operators and filters are errors. */
-function stateErrors(target: Entity, state: unknown, write: Write): FieldError[] {
-  if (typeof state !== 'object' || state === null || Array.isArray(state)) return oneError('Must be an object', 'type');
+function stateErrors(target: Entity, state: Row, write: Write): FieldError[] {
   if (JSON.stringify(state).length > MAX_STATE_CHARACTERS)
     return oneError(`Maximum length:${MAX_STATE_CHARACTERS}`, 'max-len');
-  const partErrors = findUnknownPart(state as Row);
+  const partErrors = findUnknownPart(state);
   if (partErrors.length) return partErrors;
   const parameters = Object.fromEntries(
     Object.entries(state).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
@@ -120,7 +119,11 @@ async function viewErrors({ kind, before, values, item }: Change, write: Write):
   if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route'])))
     errors['route'] = oneError('Must be the name of a page: product.list');
   if ('state' in item) {
-    const stateProblems = stateErrors(listOfRoute(context.find(name), String(after['route'])), item['state'], write);
+    const stateProblems = stateErrors(
+      listOfRoute(context.find(name), String(after['route'])),
+      item['state'] as Row,
+      write,
+    );
     if (stateProblems.length) errors['state'] = stateProblems;
   }
   const [isGroupView, group] = [after['audience'] === 'group', after['group'] ?? null];

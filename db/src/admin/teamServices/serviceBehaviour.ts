@@ -34,11 +34,10 @@ function originErrors({ values }: Change, origins: readonly string[]): FieldErro
 }
 
 function collectionErrors({ values, kind }: Change): FieldErrors {
-  const { collections } = values;
+  const collections = values['collections'] as string[] | null | undefined;
   if (collections === undefined && kind !== 'create') return {};
   const wrong = (message: string): FieldErrors => ({ collections: [fieldError('invalid', message)] });
-  if (!Array.isArray(collections)) return wrong('Must be a list of names');
-  if (collections.length === 0) return wrong('Name at least one collection');
+  if (!collections?.length) return wrong('Name at least one collection');
   if (collections.length > MAX_SERVICE_COLLECTIONS) return wrong(`At most ${MAX_SERVICE_COLLECTIONS}`);
   const unfit = collections.find((name) => !isServiceCollection(name));
   if (unfit !== undefined)

@@ -19,11 +19,8 @@ function addressErrors({ values }: Change, origins: readonly string[]): FieldErr
 }
 
 function entityErrors({ values }: Change, { entities }: Context): FieldErrors {
-  const names = values['entities'];
-  if (names === undefined || names === null) return {};
-  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
-    return { entities: [fieldError('type', 'Must be a list of names')] };
-  const unknown = names.find((name) => !entities.some((entity) => entity.name === name && isInFeed(entity)));
+  const names = values['entities'] as string[] | null | undefined;
+  const unknown = names?.find((name) => !entities.some((entity) => entity.name === name && isInFeed(entity)));
   return unknown === undefined
     ? {}
     : { entities: [fieldError('choice', `No changes are told of "${unknown.slice(0, 60)}"`)] };
