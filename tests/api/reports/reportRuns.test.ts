@@ -66,7 +66,7 @@ test.each<[string, Body, Body]>([
     { format: [{ code: 'choice', message: 'Choose one of the list: pdf, xls, xlsx, doc, csv, html' }] },
   ],
   ['no parameters', { parameters: {} }, { from: [{ message: 'Value Required' }], to: [{ message: 'Value Required' }] }],
-  ['a list of parameters', { parameters: [1] }, { parameters: [{ message: 'Must be an object of values' }] }],
+  ['a list of parameters', { parameters: [1] }, { parameters: [{ message: 'Must be an object' }] }],
   [
     'an unknown parameter',
     { parameters: { ...runBody()['parameters'], x: 1 } },
