@@ -18,7 +18,7 @@ const browser = {
 /** The unit tests, beside their files. `npx jest db/schema` runs those of one folder. */
 export default {
   // The product starts beside these tests, so the usual 5 s would judge the machine, not the code.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...jestProject,

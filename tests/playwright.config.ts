@@ -27,8 +27,9 @@ export default defineConfig({
   outputDir: '../test-results/stories',
   fullyParallel: false,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  // On machines that do other work beside the stories.
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env['TRESTLE_URL'] ?? 'http://127.0.0.1:3000',

@@ -9,7 +9,6 @@ import { createSqlPool } from '../src/sql/pool';
 import { createRowStreams } from '../src/sql/rowStream';
 import { sql } from '../src/sql/sqlText';
 
-jest.setTimeout(60_000);
 const certificates = resolve(__dirname, '../../tests/fixtures/databaseTls');
 const fileOf = (name: string) => join(certificates, name);
 

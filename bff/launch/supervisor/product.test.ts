@@ -6,8 +6,6 @@ import { dirname, join } from 'node:path';
 import { readSettings, type Environment } from '@trestle/db/platform/settings';
 import { superviseProduct, type SupervisedProduct } from './product';
 
-jest.setTimeout(30_000);
-
 let root: string;
 const stops: (() => Promise<void>)[] = [];
 

@@ -7,8 +7,6 @@ import { superviseProcess, runOnce, type ProcessSpec, type SupervisedProcess } f
 import { findFreePort } from './port';
 import { waitUntilReady } from './readiness';
 
-jest.setTimeout(30_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'trestle-child-'));
 const server = join(folder, 'server.mjs');
 const exitWithParent = join(folder, 'exitWithParent.mjs');

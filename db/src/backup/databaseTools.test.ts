@@ -7,7 +7,6 @@ import { runProgram } from '../../embedded/runProgram';
 import { parseUrl } from '../sql/databaseUrl';
 import { loginSection, prepareTools } from './databaseTools';
 
-jest.setTimeout(60_000);
 const certificates = resolve(__dirname, '../../../tests/fixtures/databaseTls');
 const fileOf = (name: string) => join(certificates, name);
 

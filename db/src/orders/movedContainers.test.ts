@@ -67,11 +67,19 @@ async function makeWaitingStores(label: string, stores: number, usersPerStore: n
 /** Returns the number of statements that all processes have sent to the server. */
 const countStatements = async (): Promise<number> =>
   Number((await context.database.selectCells(sql("SHOW GLOBAL STATUS LIKE 'Questions'")))[0]![1]);
-/** Moves a container. @returns the number of statements that this took */
-async function move(id: number, delivery_date: string): Promise<number> {
-  const before = await countStatements();
-  await update(context, context.find('container'), id, { delivery_date }, createCaller('all', new Date()));
-  return (await countStatements()) - before;
+/**
+ * Moves a container to several days.
+ * @returns the number of statements that a move takes: the fewest, since new connections and looks at the server send
+ *   some of their own
+ */
+async function move(id: number, ...days: string[]): Promise<number> {
+  const counts: number[] = [];
+  for (const delivery_date of days) {
+    const before = await countStatements();
+    await update(context, context.find('container'), id, { delivery_date }, createCaller('all', new Date()));
+    counts.push((await countStatements()) - before);
+  }
+  return Math.min(...counts);
 }
 const count = async (table: string, title: string): Promise<number> =>
   Number(
@@ -84,8 +92,9 @@ test('a move takes as many statements for thirty people as for three, and tells 
   // Opens connections, and prepares what stays prepared.
   await move(few, '2031-12-05');
   await move(many, '2031-12-05');
-  const statementsForFew = await move(few, '2031-12-09');
-  const statementsForMany = await move(many, '2031-12-09');
+  const days = ['2031-12-09', '2031-12-10', '2031-12-11'];
+  const statementsForFew = await move(few, ...days);
+  const statementsForMany = await move(many, ...days);
   expect(statementsForMany).toBe(statementsForFew);
 
   const title = 'Container MANY, MANY is delayed from 05/12/2031 to 09/12/2031.';

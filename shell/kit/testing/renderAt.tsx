@@ -10,8 +10,8 @@ import { registerRoutes } from '../core/routes/routeRegistry';
 import { light } from '../core/theme/brand';
 
 // A busy machine takes longer than the default.
-configure({ asyncUtilTimeout: 8000 });
-jest.setTimeout(40_000);
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
 
 /** jsdom has no Request. The router only passes one through. */
 class PlainRequest {

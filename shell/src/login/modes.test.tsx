@@ -13,7 +13,6 @@ const done = { status: 200, body: { status: true } };
 const verified = { status: 200, body: { status: true, token: 'reset-token', username: 'store1' } };
 const strong = 'tallow Quince%41';
 
-jest.setTimeout(60_000);
 afterEach(signOut);
 
 const Where = () => <p>at {useLocation().pathname}</p>;
@@ -35,7 +34,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const toPasscode = async (name = 'store1') => {
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
-  await user.type(await screen.findByLabelText(/User name\/Email/, {}, { timeout: 20_000 }), name);
+  await user.type(await screen.findByLabelText(/User name\/Email/), name);
   await press('Send Reset Email');
   await screen.findByRole('heading', { name: 'Verify Passcode' });
   return user;
@@ -44,7 +43,7 @@ const toChange = async () => {
   const user = await toPasscode();
   await user.type(screen.getByLabelText(/Passcode from Email/), '12345678');
   await press('Verify Passcode');
-  await screen.findByRole('heading', { name: 'Change Password' }, { timeout: 20_000 });
+  await screen.findByRole('heading', { name: 'Change Password' });
   return user;
 };
 

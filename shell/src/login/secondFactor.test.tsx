@@ -17,7 +17,6 @@ const wanted = (...kinds: string[]) => ({
 });
 const refused = { status: 400, body: { non_field_errors: ['The code is wrong or was used.'] } };
 
-jest.setTimeout(60_000);
 afterEach(signOut);
 
 /** Shows the login, and enters name and password. */
@@ -46,7 +45,7 @@ test('a right password leads to the code, and the code logs in', async () => {
   });
   const done = jest.fn();
   const user = await logIn(done);
-  expect(await screen.findByRole('heading', { name: 'Second factor' }, { timeout: 20_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Second factor' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(screen.getByText('Value Required')).toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Code/), '123 456');
@@ -58,7 +57,7 @@ test('a right password leads to the code, and the code logs in', async () => {
 test('a refused code stays, with the words of the server; back leads to the login with the name', async () => {
   mockReplies({ [LOGIN]: wanted('totp'), [FACTOR]: refused });
   const user = await logIn();
-  await user.type(await screen.findByLabelText(/^Code/, {}, { timeout: 20_000 }), '123456');
+  await user.type(await screen.findByLabelText(/^Code/), '123456');
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('The code is wrong or was used.')).toBeInTheDocument();
   expect(screen.getByLabelText(/^Code/)).toHaveValue('123456');
@@ -77,9 +76,7 @@ test('who needs a factor and has none sets one up, keeps the recovery codes, and
   });
   const done = jest.fn();
   const user = await logIn(done);
-  expect(await screen.findByLabelText('Key for the authenticator app', {}, { timeout: 20_000 })).toHaveTextContent(
-    'ABCD EFGH',
-  );
+  expect(await screen.findByLabelText('Key for the authenticator app')).toHaveTextContent('ABCD EFGH');
   expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument();
   await user.type(screen.getByLabelText(/Code of the app/), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on and log in' }));

@@ -70,14 +70,14 @@ test('safety 47: a missing remote has a card with Retry in its place; the other 
     return name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name, page('b.list', 'B list'));
   });
   open('/b/list');
-  expect(await screen.findByText('mf-b 1', undefined, { timeout: 3000 })).toBeInTheDocument();
+  expect(await screen.findByText('mf-b 1')).toBeInTheDocument();
   expect(screen.getByText(/couldn't be started/)).toBeInTheDocument();
 
   await go('/a/list');
   expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
 
   await go('/b/list');
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
   down = false;
   await userEvent.click(retry);
   expect(await screen.findByRole('heading', { name: 'B list' })).toBeInTheDocument();

@@ -6,9 +6,6 @@ import { database, finished, make, runNow, schedule, SCHEDULE_PATH } from '../pa
 import { deactivation } from '../parts/variant';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
-// A schedule is looked for every five seconds.
-jest.setTimeout(60_000);
-
 /** The text of a mail's attachment. */
 const attachmentOf = (mail: string): string =>
   Buffer.from(mail.split(/Content-Disposition: attachment[^]*?\r\n\r\n/)[1]!.split('\r\n--')[0]!, 'base64').toString();

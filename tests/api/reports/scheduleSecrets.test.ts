@@ -5,9 +5,6 @@ import { allowState, replaceRules, userWithRules } from '../parts/permissionRule
 import { awaitMails, mailsTo } from '../parts/sentMails';
 
 const admin = as('admin');
-// A schedule is looked for every five seconds.
-jest.setTimeout(60_000);
-
 const EMPTY = { parameters: { from: '1990-01-01', to: '1990-12-31', period: 'year' } };
 const UNTOLD = 'Made for 1 person with their own rights. What came of it is told to them alone.';
 const OWNER_RULES = ['reports', 'store_order', 'store', 'user_list', 'user'].map((state) => allowState(state));

@@ -10,7 +10,6 @@ import { fillAgain, runBackfill } from './backfill';
 import { createProgressTable, readProgress } from './backfillProgress';
 import { runStatement } from './runStatement';
 
-jest.setTimeout(60_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-steps-'));
 let server: EmbeddedDatabase;
 let db: Sequelize;
