@@ -36,6 +36,8 @@ const remoteConfig = ({ context, name, federation }) => ({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
+    // They are released beside the modules, which don't name them.
+    sourcemap: 'hidden',
     // The shell preloads all modules with their digests.
     modulePreload: false,
     rollupOptions: {

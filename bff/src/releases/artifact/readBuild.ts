@@ -28,7 +28,7 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
 /** Reads the source maps beside a build's scripts. They are no part of it. */
 export function readSourceMapFiles(packageDir: string): ReleaseFiles {
   const dist = join(packageDir, 'dist');
-  const isMap = (file: string) => file.endsWith('.js.map') && isReleaseFile(file.slice(0, -'.map'.length));
+  const isMap = (file: string) => /\.m?js\.map$/.test(file) && isReleaseFile(file.slice(0, -'.map'.length));
   const maps = filesBelow(dist).filter(isMap);
   return new Map(maps.map((file) => [file, readFileSync(join(dist, file))]));
 }
