@@ -16,6 +16,6 @@ export default {
   globalSetup: '<rootDir>/tests/api/setup.ts',
   globalTeardown: '<rootDir>/tests/api/teardown.ts',
   // Some start servers of their own, while lint and unit tests run beside.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   maxWorkers: 2,
 };

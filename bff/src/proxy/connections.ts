@@ -31,8 +31,8 @@ export class ConnectTimeoutAgent extends Agent {
     const fail = () => {
       socket.destroy(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'connect' }));
     };
-    const timer = setTimeout(fail, CONNECT_TIMEOUT_MS);
-    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
+    const timer = createSilenceTimer(CONNECT_TIMEOUT_MS, fail);
+    for (const event of ['connect', 'close']) socket.once(event, timer.cancel);
     return socket;
   }
 }

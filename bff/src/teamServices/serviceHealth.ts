@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { lookUpPublic } from '@trestle/db/platform/lookUpPublic';
 import type { ServiceHealth } from '@trestle/schema/teamServices';
 import type { ServiceRegistry, TeamService } from './serviceRegistry';
+import { createSilenceTimer } from '../proxy/silenceTimer';
 
 /** What a service's health address says. Every service has it at /healthz. */
 export interface HealthAnswer {
@@ -50,9 +51,9 @@ export function askHealth({ origin, use }: Pick<TeamService, 'origin' | 'use'>):
           : { health: 'bad', text: `It answers ${status} at ${HEALTH_PATH}.` },
       );
     });
-    const timer = setTimeout(() => finish(SILENT), ANSWER_TIMEOUT_MS);
+    const timer = createSilenceTimer(ANSWER_TIMEOUT_MS, () => finish(SILENT));
     function finish(answer: HealthAnswer): void {
-      clearTimeout(timer);
+      timer.cancel();
       resolve(answer);
       question.destroy();
     }

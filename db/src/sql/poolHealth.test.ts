@@ -25,13 +25,14 @@ async function takeAll(pool: SqlPool, work?: string): Promise<() => Promise<void
     release = resolve;
   });
   let ended: Promise<void>;
-  await new Promise<void>((taken) => {
+  await new Promise<void>((taken, reject) => {
     ended = pool.withConnection(async (connection) => {
       await run(connection, 'DO 0');
       taken();
       while (work && !isReleased) await run(connection, work);
       if (!work) await released;
     });
+    ended.catch(reject);
   });
   return async () => {
     isReleased = true;

@@ -8,7 +8,6 @@ import { currentRequest, noteConnectionWait, noteStatement } from '../platform/r
 import { createSemaphore, type SemaphorePolicy } from '../platform/semaphore';
 import type { Host } from './databaseUrl';
 import { isGone } from './dbError';
-import { DatabaseGoneError } from './server/databaseErrors';
 import { databaseServer, type DatabaseServer } from './server/databaseServer';
 import { destroyConnection } from './server/inspectHost';
 import { isOptionalSessionError, sessionSql } from './session';
@@ -34,9 +33,8 @@ const streamPolicy = (permits: number): SemaphorePolicy => ({
   maxQueuedPerPerson: 16,
   timeoutMs: 2000,
 });
-const CONNECT_TIMEOUT_MS = 2000;
-/** The driver's own limit, which also counts time in which this process stood still. */
-const DRIVER_CONNECT_TIMEOUT_MS = 30_000;
+/** Longest wait for a server that answers. */
+const UP_TIMEOUT_MS = 2000;
 /** Longest wait for the first row, in ms (SECURITY.md, 27). */
 const FIRST_ROW_TIMEOUT_MS = 9000;
 /** Rows buffered for a slow client before the database is paused. */
@@ -49,11 +47,11 @@ const MAX_STREAM_SECONDS = 900;
 
 async function openConnection(server: DatabaseServer, host: Host): Promise<Connection> {
   const options = { ...server.connectionOptions(host), dateStrings: true, jsonStrings: true, trace: false };
-  const connection = createConnection({ ...options, connectTimeout: DRIVER_CONNECT_TIMEOUT_MS });
+  const connection = createConnection(options);
   try {
     // The running statement reports a lost connection. Without a listener here, the error would end the process.
     connection.on('error', () => undefined);
-    await connected(connection);
+    await once(connection, 'connect');
     // Its own first row and the client set the pace of a stream, so only a silent server ends its statement.
     server.watch(connection, host, 0);
     for (const text of sessionSql(MAX_STREAM_SECONDS))
@@ -67,19 +65,6 @@ async function openConnection(server: DatabaseServer, host: Host): Promise<Conne
   } catch (error) {
     destroyConnection(connection);
     throw error;
-  }
-}
-
-/** Waits for a connection. @throws DatabaseGoneError when it doesn't come in time, or the driver's error */
-async function connected(connection: Connection): Promise<void> {
-  const abort = new AbortController();
-  const stopTimer = afterAwake(CONNECT_TIMEOUT_MS, () => abort.abort());
-  try {
-    await once(connection, 'connect', { signal: abort.signal });
-  } catch (error) {
-    throw abort.signal.aborted ? new DatabaseGoneError() : error;
-  } finally {
-    stopTimer();
   }
 }
 
@@ -177,7 +162,7 @@ export function createRowStreams(url: string, maxStreams: number, forReading = f
   const server = databaseServer(url, forReading);
   const acquirePermit = createSemaphore(streamPolicy(maxStreams));
   const connect = async (): Promise<{ connection: Connection; host: Host }> => {
-    const host = await server.confirmedHost(CONNECT_TIMEOUT_MS);
+    const host = await server.confirmedHost(UP_TIMEOUT_MS);
     try {
       return { connection: await openConnection(server, host), host };
     } catch (error) {

@@ -12,7 +12,7 @@ const kindsOf = (rows: readonly Body[], entity: string, id: number): string[] =>
 let start: string;
 beforeAll(async () => {
   start = await currentCursor(admin);
-}, 30_000);
+});
 
 test('safety 80: a record that is created, changed and deleted has three rows, in the order of the commits', async () => {
   const id = idOf(expectStatus(await admin('POST', '/api/supplier/', { name: unique('Oak') }), 201));

@@ -41,7 +41,7 @@ test('each example of a new record makes one, each example of a change changes i
     }
     expect([path, describeReply(await admin('DELETE', item), 204)]).toEqual([path, 204]);
   }
-}, 60_000);
+});
 
 test('two records of the example are merged as its example says', async () => {
   const path = '/api/supplier/';
@@ -101,4 +101,4 @@ test('every example of a condition and of columns is taken', async () => {
   };
   for (let i = 0; i < exampleCalls.length; i += 20)
     expect((await Promise.all(exampleCalls.slice(i, i + 20).map(refusalOf))).flat()).toEqual([]);
-}, 60_000);
+});

@@ -31,12 +31,12 @@ beforeAll(async () => {
   ).root_password;
   // How an administrator sets up a second factor is tested elsewhere.
   shared = { ...settingsOf(linesOf('**3.')), REQUIRE_SECOND_FACTOR: 'none' };
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(processes.map(endProcess));
   await database?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Reads the code lines below a step's heading, for this machine. */
 function linesOf(step: string): string[] {
@@ -166,7 +166,7 @@ test('the steps of bff/README.md, to the letter, give two services, two BFFs and
     for (const format of ['csv', 'xlsx'])
       expect((await fetch(`${origin}/api/code_colour/download/${format}/`, { headers })).status).toBe(200);
   }
-}, 60_000);
+});
 
 test('a release that one BFF takes is served by the other at once, and so is going back', async () => {
   const [first, second] = linesOf('**7.').map(originOf) as [string, string];
@@ -203,7 +203,7 @@ test('a release that one BFF takes is served by the other at once, and so is goi
   const connection = await createConnection(shared['DATABASE_URL']!);
   await connection.query("DELETE FROM `module_release` WHERE `name` = 'mf-crates'");
   await connection.end();
-}, 60_000);
+});
 
 test('files that go from a machine come back from the database; without those, the machine tells', async () => {
   const [line] = linesOf('**7.');
@@ -279,4 +279,4 @@ test('a product that is alone puts its own build in the place of a current relea
   const remotes = (await (await fetch(`${product.url}/remotes.json`)).json()) as Record<string, { version: string }>;
   await product.stop();
   expect(remotes['mf-orders']!.version).toMatch(/^1\./);
-}, 60_000);
+});

@@ -16,7 +16,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv, input = '') =>
     const child = spawn(process.execPath, [main, ...args], {
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
       stdio: 'pipe',
-      timeout: 20_000,
+      timeout: 60_000,
     });
     let output = '';
     let errors = '';

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [servicesPort, bffPort] = ports.map(String) as [string, string];
   second = await startSecondDeployment({ METRICS_PORT: servicesPort }, { METRICS_PORT: bffPort });
   remote = await createTestRemote();
-}, 60_000);
+});
 afterAll(async () => {
   await remote?.remove();
   await second?.stop();
@@ -75,7 +75,7 @@ test('refused sign-ins are counted by reason', async () => {
       }
     }),
   ).toBe(1);
-}, 60_000);
+});
 
 test('lines without stock, outdated copies and answered repeats are counted', async () => {
   const { stock } = await makeStock(2);

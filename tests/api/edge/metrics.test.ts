@@ -8,7 +8,7 @@ beforeAll(async () => {
   [port] = (await freePorts(1)) as [number];
   // Both processes are told the same port: the services, which start first, get it.
   second = await startSecondDeployment({ METRICS_PORT: String(port) });
-}, 60_000);
+});
 afterAll(() => second?.stop());
 
 test('METRICS_PORT serves calls, pools and statements; who finds the port taken says so and serves', async () => {

@@ -54,4 +54,4 @@ test('safety 75: no refusal is larger than 64 kB, whatever the body is made of',
     });
   expect(calls.length).toBeGreaterThan(300);
   expect(await everyCall.faultsOf(calls)).toEqual([]);
-}, 60_000);
+});

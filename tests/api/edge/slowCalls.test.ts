@@ -8,7 +8,7 @@ import { withDatabase } from '../releases/testRemote';
 let second: SecondDeployment;
 beforeAll(async () => {
   second = await startSecondDeployment();
-}, 60_000);
+});
 afterAll(() => second?.stop());
 
 interface RequestLogLine extends Record<string, unknown> {
@@ -72,7 +72,7 @@ test('a slow call says where its time went, and its statement is found on the se
   expect(statement!['text']).toContain('FROM `store_order`');
   const reply = lines.find((line) => line['name'] === 'bff');
   expect(reply).toMatchObject({ path, status: 200, statements: expect.any(Number) });
-}, 30_000);
+});
 
 test('a statement of models has the id, too; the log has neither its text nor its values', async () => {
   const description = unique('Canary');
@@ -89,4 +89,4 @@ test('a statement of models has the id, too; the log has neither its text nor it
   const lines = await linesOf(requestId);
   expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['slow call', 'slow statement']));
   expect(JSON.stringify(lines)).not.toContain(description);
-}, 30_000);
+});

@@ -45,7 +45,7 @@ const checkData = (host: string, env: NodeJS.ProcessEnv) =>
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 20_000,
+      timeout: 60_000,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

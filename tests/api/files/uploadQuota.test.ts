@@ -12,11 +12,11 @@ beforeAll(async () => {
   const limits = { UPLOAD_MB_PER_DAY: '1', STORE_FILES_MB: '2' };
   deployments = [await startSecondDeployment(limits), await startSecondDeployment(limits)];
   database = await createConnection(process.env['TRESTLE_DB']!);
-}, 60_000);
+});
 afterAll(async () => {
   await database?.end();
   for (const deployment of deployments ?? []) await deployment.stop();
-}, 60_000);
+});
 
 /** Sends a text of this size to one of the deployments. */
 const uploadTo = async (deployment: number, username: string, bytes: number, record: Body): Promise<ApiReply> => {

@@ -96,7 +96,7 @@ describe('a deployment in Germany', () => {
     });
     const authorization = `Bearer ${await tokenOf('admin')}`;
     caller = (method, path, body, headers) => callTo(deployment.url)(method, path, body, { authorization, ...headers });
-  }, 60_000);
+  });
   afterAll(() => deployment?.stop());
 
   test('keeps its own tax with its orders, and leaves those of others alone', async () => {

@@ -55,7 +55,7 @@ test('the commands release a folder’s build, go back, try on some and promote,
     code: 1,
     stderr: 'Refused (401):\n  The release token is unknown, ended or expired.\n',
   });
-}, 60_000);
+});
 
 test('publish checks what a release is checked for: a refused build is named with the reason, and stays out', async () => {
   const before = await remote.versionFor();
@@ -74,7 +74,7 @@ test('publish checks what a release is checked for: a refused build is named wit
   writeBuild('4.0.1', { contract: CONTRACT + 1 });
   await expect(publish()).rejects.toMatchObject({ stdout: expect.stringContaining('contract: Built for contract') });
   expect(await remote.versionFor()).toBe(before);
-}, 30_000);
+});
 
 test('what publish activates is in the audit, by nobody', async () => {
   const before = await remote.versionFor();
@@ -88,7 +88,7 @@ test('what publish activates is in the audit, by nobody', async () => {
     reason: 'Published on the server',
     changes: { version: [before, published] },
   });
-}, 30_000);
+});
 
 test('a remote is switched off with a reason and on again, and a new one says that it is closed', async () => {
   const { version } = (await remote.releases())[0]!;
@@ -113,4 +113,4 @@ test('a remote is switched off with a reason and on again, and a new one says th
     `${remote.name} is new: only administrators see it`,
   );
   await remote.setOpen(true);
-}, 60_000);
+});

@@ -7,7 +7,7 @@ let allowTrials: () => Promise<void>;
 beforeAll(async () => {
   allowTrials = await startTrialsAlone();
   remote = await createTestRemote();
-}, 70_000);
+});
 afterAll(async () => {
   await remote.remove();
   await allowTrials();

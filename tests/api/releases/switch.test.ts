@@ -125,7 +125,7 @@ describe('on another BFF', () => {
   let second: SecondDeployment;
   beforeAll(async () => {
     second = await startSecondDeployment();
-  }, 60_000);
+  });
   afterAll(() => second.stop());
 
   test('a switch is there with the next reading', async () => {

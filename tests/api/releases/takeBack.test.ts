@@ -22,7 +22,7 @@ beforeAll(async () => {
   testers = await createCallers(4, { groups: [group, await groupId('StoreUser')] });
   others = await createCallers(4);
   await remote.release('1.0.0');
-}, 60_000);
+});
 afterAll(async () => {
   await remote.remove();
   await allowTrials();

@@ -15,7 +15,7 @@ beforeAll(async () => {
     const { id, username } = await createUser();
     users.push({ id, caller: as(username) });
   }
-}, 60_000);
+});
 afterAll(async () => {
   await remote.remove();
   await allowTrials();

@@ -36,12 +36,12 @@ describe('the last administrator', () => {
       body: JSON.stringify({ username: 'chief', password: 'Trestle-demo-1' }),
     });
     chief = { token: ((await reply.json()) as Body)['token'], id: 1 };
-  }, 60_000);
+  });
   afterAll(async () => {
     await deployment?.stop();
     await connection?.end();
     await database?.stop();
-  }, 60_000);
+  });
 
   test('a hash of former cost lets its owner in, and is made anew', async () => {
     expect(chief.token).toEqual(expect.any(String));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isReleaseFile } from '@trestle/schema/releases/releaseFileName';
-import { readBuild } from './readBuild';
+import { readBuild, readSourceMapFiles } from './readBuild';
 import { describeRelease } from './describeRelease';
 
 let root: string;
@@ -49,6 +49,11 @@ test('the same content is the same release, and other content another', () => {
   expect(readOrders()).toEqual(first);
   write('dist/static/page.js', 'export default 2');
   expect(readOrders().version).not.toBe(first.version);
+});
+
+test('source maps of scripts and modules go beside the release', () => {
+  write('dist/page.mjs.map', '{}');
+  expect([...readSourceMapFiles(join(root, 'mf-orders')).keys()]).toEqual(['page.mjs.map', 'static/page.js.map']);
 });
 
 test('a remote without a build has no release', () => {

@@ -1,7 +1,8 @@
 import type { Connection, ConnectionOptions } from 'mysql2';
 import { parseUrl, type Host } from '../databaseUrl';
 import { createHostChoice, type HostChoice } from './hostChoice';
-import { inspectHost } from './inspectHost';
+import { inspectHost, socketOf } from './inspectHost';
+import { endConnecting, openSocket } from './openSocket';
 import { createConnectionWatch, type WatchedConnection } from './watchConnections';
 
 /** A connection of the driver, for pools that are not mysql2's own. */
@@ -20,7 +21,7 @@ export interface DatabaseServer extends Pick<HostChoice, 'whenUp' | 'reportLost'
   /** What a new connection to a host needs. */
   connectionOptions(host: Host): ConnectionOptions;
   /**
-   * Watches a new connection, so that none of its statements waits for ever.
+   * Watches a new connection, which is ready in time, so that none of its statements waits for ever.
    * @param maxStatementSeconds the server's own limit; 0 for none
    */
   watch(
@@ -34,8 +35,8 @@ export interface DatabaseServer extends Pick<HostChoice, 'whenUp' | 'reportLost'
   closeIdle(host: Host, idleMs: number): void;
 }
 
-/** Longest time for connecting, with the handshake (SECURITY.md, 46). */
-const CONNECT_TIMEOUT_MS = 2000;
+/** The driver's own limit for connecting, which also counts time in which this process stood still. */
+const DRIVER_CONNECT_TIMEOUT_MS = 30_000;
 /** How much later than the server this process gives a statement up. */
 const STATEMENT_GRACE_MS = 2000;
 /** How long a database that nobody asks is still looked at. */
@@ -64,7 +65,9 @@ function createDatabaseServer(url: string, forReading: boolean): DatabaseServer 
     password,
     database,
     ...(ssl && { ssl }),
-    connectTimeout: CONNECT_TIMEOUT_MS,
+    // Not `host` itself: Sequelize changes its own options to another one's.
+    stream: ({ config }: { config: Host }) => openSocket(config),
+    connectTimeout: DRIVER_CONNECT_TIMEOUT_MS,
     charset: 'utf8mb4_unicode_520_ci',
     timezone: 'Z',
   });
@@ -101,13 +104,15 @@ function createDatabaseServer(url: string, forReading: boolean): DatabaseServer 
       await choice.reportLost(host, true);
       return whenUp(waitMs);
     },
-    watch: (connection, host, maxStatementSeconds, onStatementEnd) =>
-      watch.add(
+    watch: (connection, host, maxStatementSeconds, onStatementEnd) => {
+      endConnecting(socketOf(connection));
+      return watch.add(
         connection,
         host,
         maxStatementSeconds === 0 ? Infinity : maxStatementSeconds * 1000 + STATEMENT_GRACE_MS,
         onStatementEnd,
-      ),
+      );
+    },
     watched: watch.of,
     closeIdle: (host, idleMs) => {
       const before = Date.now() - idleMs;
