@@ -9,8 +9,8 @@ const measureOffset = (): number => {
 
 /**
  * Returns by how many pixels messages must be raised to leave a form's save bar free. At the end of a page the footer
- * pushes the bar up. It stays as it is while the pointer is on a message: a button that moves away between press and
- * release gets no click.
+ * pushes the bar up. It stays as it is while a message is pressed: a button that moves away between press and release
+ * gets no click.
  * @param messages holds the messages
  * @param isWatching false while there is nothing to show
  */
@@ -18,16 +18,17 @@ export const useSaveBarOffset = (messages: RefObject<HTMLElement | null>, isWatc
   const [offset, setOffset] = useState(0);
   useEffect(() => {
     if (!isWatching) return undefined;
-    let isPointedAt = false;
+    let isPressed = false;
     const update = () => {
-      if (!isPointedAt) setOffset(measureOffset());
+      if (!isPressed) setOffset(measureOffset());
     };
-    const pointAt = (element: EventTarget | null) => {
-      isPointedAt = !!messages.current?.contains(element as Node | null);
+    const press = ({ target }: Event) => {
+      isPressed = !!messages.current?.contains(target as Node);
+    };
+    const release = () => {
+      isPressed = false;
       update();
     };
-    const enter = ({ target }: Event) => pointAt(target);
-    const leave = (event: Event) => pointAt((event as PointerEvent).relatedTarget);
     update();
     // Another page, or a longer one, moves the bar.
     const observer = new MutationObserver(update);
@@ -35,9 +36,9 @@ export const useSaveBarOffset = (messages: RefObject<HTMLElement | null>, isWatc
     const events = [
       ['scroll', update],
       ['resize', update],
-      // A message that goes away under the pointer is left without an event of its own.
-      ['pointerover', enter],
-      ['pointerout', leave],
+      ['pointerdown', press],
+      ['pointerup', release],
+      ['pointercancel', release],
     ] as const;
     events.forEach(([name, listener]) => window.addEventListener(name, listener, { passive: true }));
     return () => {
