@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { afterAwake } from '@trestle/db/platform/afterAwake';
 import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
 
 /** Largest refused body that is read to its end: a little more than any call takes whole. */
@@ -16,9 +17,10 @@ export async function discardRest(req: Request, res: Response): Promise<void> {
   if (req.complete || req.destroyed || Number(req.headers['content-length'] ?? 0) > maxBytes) return;
   let discardedBytes = 0;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, DISCARD_TIMEOUT_MS);
+    // What came while this process stood still is read first.
+    const stopTimer = afterAwake(DISCARD_TIMEOUT_MS, resolve);
     const stop = () => {
-      clearTimeout(timer);
+      stopTimer();
       resolve();
     };
     req.on('data', (chunk: Buffer) => {
