@@ -30,10 +30,10 @@ async function listen(connectTo: (client: Socket, upstream: Socket) => void): Pr
   return String(url);
 }
 /** Keeps this process from doing anything else. */
-const standStill = (ms: number): void => {
+function standStill(ms: number): void {
   const until = Date.now() + ms;
   while (Date.now() < until);
-};
+}
 const pools = {
   mysql2: (url: string) => {
     const pool = createSqlPool(url, { name: 'test', maxConnections: 1, maxStatementSeconds: 5 });

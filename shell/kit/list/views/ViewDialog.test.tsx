@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { product } from '@trestle/schema/entities/product';
+import { useState } from 'react';
 import { renderAt } from '../../testing/renderAt';
 import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
@@ -13,18 +14,17 @@ const openDialog = (mode: ViewDialogMode) => {
   const view = mode === 'create' ? null : { id: 3, name: 'Oak', audience: 'me' };
   const active = { view, choose: () => {} } as unknown as ViewContext['active'];
   const onClose = jest.fn();
-  const dialog = (
-    <ViewDialog
-      entity={product}
-      route="product.list"
-      active={active}
-      current={{}}
-      changed
-      mode={mode}
-      onClose={onClose}
-    />
-  );
-  renderAt('/', [{ name: 'product.list', path: '/', element: dialog }]);
+  /** Closes as in a list: what comes after the first answer meets no button. */
+  const ClosableDialog = () => {
+    const [isOpen, setIsOpen] = useState(true);
+    const close = () => {
+      onClose();
+      setIsOpen(false);
+    };
+    const context = { entity: product, route: 'product.list', active, current: {}, changed: true };
+    return isOpen && <ViewDialog {...context} mode={mode} onClose={close} />;
+  };
+  renderAt('/', [{ name: 'product.list', path: '/', element: <ClosableDialog /> }]);
   return { user: userEvent.setup(), calls, onClose };
 };
 
