@@ -31,6 +31,23 @@ test('a reply is what the server says, and a refusal names its reasons', async (
   await expect(send(origin)).rejects.toMatchObject({ kind: 'refused', message: 'Refused (409):\n  Frozen' });
 });
 
+test.each([
+  ['is asked again after its pause', 1, '0', 2],
+  ['is left after three times', 9, '0', 3],
+  ['is left at once where it names a long pause', 9, '60', 1],
+])('a server that is busy %s', async (_name, busyTimes, retryAfter, calls) => {
+  let count = 0;
+  const origin = await serve((_req, res) => {
+    count += 1;
+    if (count <= busyTimes) res.writeHead(503, { 'Retry-After': retryAfter }).end('{"detail":"Busy"}');
+    else res.end('{"name":"mf-a"}');
+  });
+  const sent = send(origin);
+  if (busyTimes === 1) expect(await sent).toEqual({ name: 'mf-a' });
+  else await expect(sent).rejects.toMatchObject({ kind: 'unreachable', message: 'Refused (503):\n  Busy' });
+  expect(count).toBe(calls);
+});
+
 test('a server that says nothing is left, and the sender is told that it may have done it', async () => {
   jest.replaceProperty(replyTimes, 'timeoutMs', 100);
   const origin = await serve((req) => void req.resume());

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownTable } from '@trestle/schema/ownTable';
 import { CommandError } from './commandError';
 
@@ -15,6 +16,10 @@ export const replyTimes = {
   /** Slowest upload that is waited for, as the server does (bodies/bodyTimeout.ts). */
   minUploadBytesPerMs: 35,
 };
+/** How often a call is sent that the server asks for again in a moment (503 with Retry-After): it has done nothing. */
+const MAX_TRIES = 3;
+/** A server that wants a longer pause has more than a busy moment. */
+const MAX_PAUSE_SECONDS = 10;
 /** What Node says of connections that nothing was sent by. */
 const UNSENT_TEXTS: Readonly<Record<string, string>> = ownTable({
   ECONNREFUSED: 'nothing listens there',
@@ -35,15 +40,29 @@ interface CallPurpose {
 }
 
 /**
- * Calls a Trestle, and reads its reply.
+ * Calls a Trestle, and reads its reply. A server that is busy is asked again after the pause that it names.
  * @throws CommandError when nothing answers, when something else does, or when the server failed without a reason
  */
 export async function callServer(
   origin: string,
   path: string,
   init: RequestInit,
-  { bytes = 0, isChange = false }: CallPurpose = {},
+  purpose: CallPurpose = {},
 ): Promise<ServerReply> {
+  for (let tries = 1; ; tries += 1) {
+    const { retryAfter, ...reply } = await callOnce(origin, path, init, purpose);
+    const isBusy = reply.status === 503 && retryAfter !== null && Number(retryAfter) <= MAX_PAUSE_SECONDS;
+    if (!isBusy || tries === MAX_TRIES) return reply;
+    await pause(Number(retryAfter) * 1000);
+  }
+}
+
+async function callOnce(
+  origin: string,
+  path: string,
+  init: RequestInit,
+  { bytes = 0, isChange = false }: CallPurpose,
+): Promise<ServerReply & { retryAfter: string | null }> {
   const timeoutMs = Math.round(replyTimes.timeoutMs + bytes / replyTimes.minUploadBytesPerMs);
   const signal = AbortSignal.timeout(timeoutMs);
   const { reply, text } = await fetch(`${origin}${path}`, { ...init, redirect: 'manual', signal })
@@ -56,7 +75,7 @@ export async function callServer(
   if (location)
     throw new CommandError('wrongUse', `${origin} leads to ${new URL(location, origin).origin}: name that address.`);
   const body = parseObject(text);
-  if (body) return { status, isOk, body };
+  if (body) return { status, isOk, body, retryAfter: headers.get('retry-after') };
   if (status >= 500) throw new CommandError('unreachable', `${origin} failed (${status}). Try again in a moment.`);
   const type = headers.get('content-type')?.split(';')[0] ?? 'nothing';
   throw new CommandError('wrongUse', `There is no Trestle at ${origin}: it answered with ${type} (${status}).`);
