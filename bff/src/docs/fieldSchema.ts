@@ -73,7 +73,7 @@ const FORMATS: Record<NonNullable<Field['format']>, { schema: Schema; example: s
 /** Schemas of JSON that must be of one form. */
 const HELD_JSON = {
   object: { value: { type: 'object', additionalProperties: true }, example: {} },
-  texts: { value: { type: 'array', items: { type: 'string' } }, example: ['store_order'] },
+  texts: { value: { type: 'array', items: { type: 'string' } }, example: ['203.0.113.7'] },
 } satisfies Record<NonNullable<Field['holds']>, KindSchema>;
 /** The JSON of a field's kind, and of what it holds. */
 const kindSchema = ({ kind, holds }: Field): KindSchema => (holds ? HELD_JSON[holds] : KINDS[kind]);

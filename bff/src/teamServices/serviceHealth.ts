@@ -2,8 +2,8 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { lookUpPublic } from '@trestle/db/platform/lookUpPublic';
 import type { ServiceHealth } from '@trestle/schema/teamServices';
-import type { ServiceRegistry, TeamService } from './serviceRegistry';
 import { createSilenceTimer } from '../proxy/silenceTimer';
+import type { ServiceRegistry, TeamService } from './serviceRegistry';
 
 /** What a service's health address says. Every service has it at /healthz. */
 export interface HealthAnswer {

@@ -16,9 +16,9 @@ export const replyTimes = {
   /** Slowest upload that is waited for, as the server does (bodies/bodyTimeout.ts). */
   minUploadBytesPerMs: 35,
 };
-/** How often a call is sent that the server asks for again in a moment (503 with Retry-After): it has done nothing. */
+/** Most times that a call is sent. A server that answers 503 with Retry-After has done nothing. */
 const MAX_TRIES = 3;
-/** A server that wants a longer pause has more than a busy moment. */
+/** Longest pause that is waited for. A server that names a longer one won't be well in a moment. */
 const MAX_PAUSE_SECONDS = 10;
 /** What Node says of connections that nothing was sent by. */
 const UNSENT_TEXTS: Readonly<Record<string, string>> = ownTable({

@@ -21,7 +21,7 @@ export interface DatabaseServer extends Pick<HostChoice, 'whenUp' | 'reportLost'
   /** What a new connection to a host needs. */
   connectionOptions(host: Host): ConnectionOptions;
   /**
-   * Watches a new connection, which is ready in time, so that none of its statements waits for ever.
+   * Watches a connection that is ready, so that none of its statements waits for ever. Ends its time for connecting.
    * @param maxStatementSeconds the server's own limit; 0 for none
    */
   watch(
@@ -65,7 +65,7 @@ function createDatabaseServer(url: string, forReading: boolean): DatabaseServer 
     password,
     database,
     ...(ssl && { ssl }),
-    // Not `host` itself: Sequelize changes its own options to another one's.
+    // By its own options: Sequelize sets another host in them.
     stream: ({ config }: { config: Host }) => openSocket(config),
     connectTimeout: DRIVER_CONNECT_TIMEOUT_MS,
     charset: 'utf8mb4_unicode_520_ci',
