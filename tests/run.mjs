@@ -190,6 +190,9 @@ function printTitle(name) {
 function printSummary() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   printTitle(`summary (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  for (const { failures = [] } of Object.values(counts)) {
+    for (const failure of failures) process.stdout.write(`✘ ${failure}\n`);
+  }
   for (const [name, count] of Object.entries(counts)) {
     for (const kind of Object.keys(total)) total[kind] += count[kind];
     const time = count.seconds === undefined ? '' : ` in ${count.seconds} s`;

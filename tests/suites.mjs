@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failuresOfJest, failuresOfPlaywright } from './failures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where reports and logs of a run are kept. */
@@ -10,7 +11,7 @@ export const results = join(root, 'test-results');
 /**
  * How a suite runs: the addresses of its product, and the file for its lines where they aren't shown.
  * @typedef {{ env?: Record<string, string>, output?: number }} SuiteRun
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count what failed, in words
  */
 
 /** oxlint, tsc and Prettier over everything, at the same time; each is one test. Prettier keeps what was in order. */
@@ -144,10 +145,12 @@ async function playwright(name, { env, output }, options = []) {
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, output },
   );
   if (!existsSync(file)) return countNothingRan(code);
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, errors } = report;
   // A story that passes only on its second try counts as failed.
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return addRunnerFailure({ passed: stats.expected, failed, skipped: stats.skipped }, code);
+  const failures = failuresOfPlaywright(report);
+  return addRunnerFailure({ passed: stats.expected, failed, skipped: stats.skipped, failures }, code);
 }
 
 async function jest(name, config, run, patterns = []) {
@@ -160,6 +163,7 @@ async function jest(name, config, run, patterns = []) {
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
       skipped: result.numPendingTests + result.numTodoTests,
+      failures: failuresOfJest(result, root),
     },
     code,
   );

@@ -1,6 +1,7 @@
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { processTree } from '../bench/processes.mjs';
 import { startProduct, type StartedProduct } from '../product.mjs';
+import { startStopwatch } from '../stopwatch';
 
 /** A reply, unparsed. */
 export interface TextReply {
@@ -87,10 +88,10 @@ const WAIT_LIMIT_MS = 30_000;
 
 /** Repeats a call until it gets this status. @returns how long that took, in ms */
 export const untilStatus = async (isolated: IsolatedProduct, path: string, status: number): Promise<number> => {
-  const since = Date.now();
+  const elapsedMs = startStopwatch();
   for (;;) {
     const reply = await isolated.call('GET', path);
-    const waitedMs = Date.now() - since;
+    const waitedMs = elapsedMs();
     if (reply.status === status) return waitedMs;
     if (waitedMs > WAIT_LIMIT_MS) throw new Error(`${path} still answers ${reply.status} after ${waitedMs} ms`);
     await new Promise((resolve) => {

@@ -3,6 +3,7 @@ import type { ResultSetHeader, RowDataPacket } from 'mysql2';
 import { startFourProcesses, type FourProcesses } from './fourProcesses';
 import { startSilentProxy, type SilentProxy } from './silentProxy';
 import { callDuring, figuresOf, printFigures, sendCall, type CallToSend } from './steadyCalls';
+import { startStopwatch } from '../stopwatch';
 
 /** Longest time that anybody may wait, and that the product may need afterwards (SECURITY.md, 73). */
 const LIMIT_MS = 10_000;
@@ -129,9 +130,9 @@ test('safety 73 and 45: the database is frozen for a while: 503 within 10 s, not
 test('safety 73: SIGTERM ends a process within 11 s while its database is silent', async () => {
   process.kill(four.databasePid, 'SIGSTOP');
   const pending = four.bffs.map(({ origin }) => sendCall(four, origin, READ));
-  const startedAt = Date.now();
+  const elapsedMs = startStopwatch();
   await Promise.all([four.bffs[1].end(), four.services[1].end()]);
-  const endedMs = Date.now() - startedAt;
+  const endedMs = Math.round(elapsedMs());
   await Promise.all(pending);
   process.kill(four.databasePid, 'SIGCONT');
   process.stdout.write(`SIGTERM with a silent database: ended after ${endedMs} ms.\n`);

@@ -1,5 +1,6 @@
 import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 import { startNameServer, type NameServer } from './nameServer';
+import { startStopwatch } from '../stopwatch';
 
 /** Longest wait of anybody while name servers are silent. The system alone waits 10 s for each pair of names. */
 const LONGEST_MS = 6000;
@@ -31,13 +32,13 @@ afterAll(async () => {
 }, 30_000);
 
 async function call(path: string, body?: object): Promise<{ status: number; text: string; ms: number }> {
-  const startedAt = performance.now();
+  const elapsedMs = startStopwatch();
   const response = await fetch(second.url + path, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: authorization ?? '', 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: response.status, text: await response.text(), ms: performance.now() - startedAt };
+  return { status: response.status, text: await response.text(), ms: elapsedMs() };
 }
 /** Calls at once, more each time, so that each process opens new connections. */
 let callsAtOnce = 6;

@@ -1,10 +1,12 @@
 import { Agent, request } from 'node:http';
 import type { FourProcesses } from './fourProcesses';
+import { startStopwatch } from '../stopwatch';
 
 /** One call and how it ended. */
 export interface CallResult {
   /** 0 when the connection broke, or when nothing came for MAX_WAIT_MS. */
   status: number;
+  /** How long it took, by a stopwatch (`tests/stopwatch.ts`). */
   ms: number;
   /** When it was sent, by `performance.now()`. */
   sentAt: number;
@@ -32,9 +34,9 @@ export const sendCall = (
   agent?: Agent,
 ): Promise<CallResult> =>
   new Promise((resolve) => {
-    const sentAt = performance.now();
+    const [sentAt, elapsedMs] = [performance.now(), startStopwatch()];
     const finish = (status: number, text = '', retryAfter?: string) =>
-      resolve({ status, text, retryAfter, sentAt, ms: performance.now() - sentAt, ...(key ? { key } : {}) });
+      resolve({ status, text, retryAfter, sentAt, ms: elapsedMs(), ...(key ? { key } : {}) });
     const sent = request(
       origin + path,
       {

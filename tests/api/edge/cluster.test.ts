@@ -8,6 +8,7 @@ import { createConnection } from 'mysql2/promise';
 import { startProduct } from '../../product.mjs';
 import { startPrivateDatabase, type PrivateDatabase } from '../parts/privateDatabase';
 import { untilReady } from '../parts/readiness';
+import { startStopwatch } from '../../stopwatch';
 
 const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
@@ -185,7 +186,7 @@ test('a release that one BFF takes is served by the other at once, and so is goi
     writeFileSync(join(sentFrom, 'package.json'), JSON.stringify({ version }));
     const command = `RELEASE_TOKEN=${token} node bff/dist/main.mjs release mf-crates --from ${folder}/crates --to ${first}`;
     expect(await run(command, 'team')).toMatchObject({ code: 0 });
-    const sentAt = performance.now();
+    const elapsedMs = startStopwatch();
     const { 'mf-crates': served } = (await (await fetch(`${second}/remotes.json`, { headers })).json()) as Record<
       string,
       { version: string; entry: string }
@@ -193,7 +194,7 @@ test('a release that one BFF takes is served by the other at once, and so is goi
     expect(served!.version).toContain(version);
     expect((await fetch(second + served!.entry)).status).toBe(200);
     // The second asks the database, so that nobody waits for the other BFF.
-    expect(performance.now() - sentAt).toBeLessThan(5000);
+    expect(elapsedMs()).toBeLessThan(5000);
   }
   await post(`${second}/api/trestle/release/activate/`, { name: 'mf-crates' }, token);
   for (const origin of [first, second])

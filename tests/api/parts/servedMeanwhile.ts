@@ -1,6 +1,6 @@
 /**
- * Counts how many of one person's calls have ended once another person has made some, one after the other. Unlike a
- * time, this doesn't depend on what else the machine does: where the one person's calls went first, all have ended.
+ * Counts how many of one person's calls have ended once another person's, sent together after them, have. Unlike a time,
+ * this doesn't depend on what else the machine does: where the one person's calls went first, all have ended.
  * @param pendingCalls the one person's calls, all under way
  * @param callAsOther makes one call of the other person
  */
@@ -11,6 +11,6 @@ export const countServedMeanwhile = async (
 ): Promise<number> => {
   let servedCount = 0;
   for (const each of pendingCalls) void each.then(() => (servedCount += 1));
-  for (let i = 0; i < times; i += 1) await callAsOther();
+  await Promise.all(Array.from({ length: times }, callAsOther));
   return servedCount;
 };
