@@ -1,6 +1,13 @@
 import { connect } from 'node:net';
 
-/** Sends bytes unchanged and returns the reply, when the other side closes or sends nothing for `quietMs`. */
+/** How long a reply may take to begin, on a machine that does other work. */
+const REPLY_TIMEOUT_MS = 20_000;
+/** Whether no reply has begun: `100 Continue` is none. */
+function isUnanswered(received: string): boolean {
+  return /^(HTTP\/1\.1 100 Continue\r\n\r\n)?$/.test(received);
+}
+
+/** Sends bytes unchanged and returns the reply, when the other side closes or sends nothing more for `quietMs`. */
 export function sendBytes(url: string, parts: readonly string[], quietMs = 300): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -8,9 +15,10 @@ export function sendBytes(url: string, parts: readonly string[], quietMs = 300):
     const socket = connect(Number(port), hostname, () => {
       for (const part of parts) socket.write(Buffer.from(part, 'latin1'));
     });
-    socket.setNoDelay(true).setTimeout(quietMs, () => socket.destroy());
+    socket.setNoDelay(true).setTimeout(REPLY_TIMEOUT_MS, () => socket.destroy());
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
+      if (!isUnanswered(received)) socket.setTimeout(quietMs);
     });
     socket.on('error', () => {});
     socket.on('close', () => resolve(received));

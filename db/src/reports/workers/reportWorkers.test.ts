@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { metrics } from '../../platform/metrics';
 import type { ReportJob } from '../makeReport';
 import { createReportWorkers, type MakeRequest, type ReportWorkers } from './reportWorkers';
+import { cancelTimes } from './workerProcess';
 
 /* A process that speaks as reportProcess.ts does. What it shall do stands in the job's `report`. */
 const PROCESS = `
@@ -142,7 +143,10 @@ test('a cancelled report stops; one that does not is killed with its process', a
   const one = make('endless', { signal: polite.signal });
   const two = make('stubborn', { signal: stubborn.signal, person: 2 });
   const [first, second] = [await one.begun, await two.begun];
+  // At its low priority, a process may long wait for a processor.
+  cancelTimes.timeoutMs = 60_000;
   polite.abort(new Error('gone'));
+  cancelTimes.timeoutMs = 100;
   stubborn.abort(new Error('gone'));
   await expect(one.made).rejects.toThrow('gone');
   await expect(two.made).rejects.toThrow('gone');

@@ -9,8 +9,8 @@ import type { ReportProgress } from '../../formats/format';
 const MAX_HEAP_MB = 320;
 /** A process that has grown larger is replaced before the next report. */
 const MAX_IDLE_RSS_BYTES = 300 * 1024 * 1024;
-/** How long a cancelled report may take to stop. Then its process is killed. */
-const CANCEL_TIMEOUT_MS = 2000;
+/** How long a cancelled report may take to stop. Then its process is killed. Tests change it. */
+export const cancelTimes = { timeoutMs: 2000 };
 /** Signal and exit code of a process that ran out of memory. */
 const OUT_OF_MEMORY_SIGNAL = 'SIGABRT';
 const OUT_OF_MEMORY_CODE = 134;
@@ -95,7 +95,7 @@ export function startWorkerProcess(file: string, onEnd: () => void): WorkerProce
       let killTimer: NodeJS.Timeout | undefined;
       const cancel = () => {
         send({ kind: 'cancel', id });
-        killTimer = setTimeout(() => child.kill('SIGKILL'), CANCEL_TIMEOUT_MS);
+        killTimer = setTimeout(() => child.kill('SIGKILL'), cancelTimes.timeoutMs);
       };
       signal.addEventListener('abort', cancel, { once: true });
       try {
