@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryStore } from '../../testing/memoryStore';
 import { sendBytes } from '../../testing/rawSocket';
 import { bearerOf, startBff, type RunningBff } from '../../testing/startBff';
@@ -53,6 +54,21 @@ test.each([
   const until = Date.now() + stillMs;
   while (Date.now() < until);
   await once(socket, 'close');
+  expect(errors).toEqual([]);
+});
+
+test('who sends over a slow network hears why, and nothing breaks', async () => {
+  const { socket, reply } = await announce(200_000);
+  expect(reply).toMatch(/^HTTP\/1\.1 401 /);
+  const errors: unknown[] = [];
+  socket.on('error', (error) => errors.push(error));
+  const ended = once(socket, 'end');
+  for (let i = 0; i < 10; i += 1) {
+    await sleep(250);
+    expect(socket.readableEnded).toBe(false);
+    socket.write(Buffer.alloc(20_000, ' '));
+  }
+  await ended;
   expect(errors).toEqual([]);
 });
 

@@ -1,15 +1,18 @@
 import type { Request, Response } from 'express';
 import { afterAwake } from '@trestle/db/platform/afterAwake';
 import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
+import { createSilenceTimer } from '../proxy/silenceTimer';
 
 /** Largest refused body that is read to its end: a little more than any call takes whole. */
 const MAX_DISCARDED_BYTES = 5 * 1024 * 1024;
 /** The same of strangers. No form sends as much before its person has signed in (SECURITY.md, 75). */
 const MAX_DISCARDED_BYTES_OF_STRANGERS = 256 * 1024;
-const DISCARD_TIMEOUT_MS = 1000;
+/** Longest pause of a sender, and longest time for all that it sends: as little as a slow network needs. */
+const MAX_PAUSE_MS = 3000;
+const MAX_DURATION_MS = 10_000;
 
 /**
- * Reads the rest of a refused body and drops it, unless it is large or comes slowly. A sender whose connection closes
+ * Reads the rest of a refused body and drops it, unless it is large or does not come. A sender whose connection closes
  * while it is still sending may never see the reply: a browser calls that a network error.
  */
 export async function discardRest(req: Request, res: Response): Promise<void> {
@@ -17,17 +20,21 @@ export async function discardRest(req: Request, res: Response): Promise<void> {
   if (req.complete || req.destroyed || Number(req.headers['content-length'] ?? 0) > maxBytes) return;
   let discardedBytes = 0;
   await new Promise<void>((resolve) => {
+    const pauseTimer = createSilenceTimer(MAX_PAUSE_MS, stop);
     // What came while this process stood still is read first.
-    const stopTimer = afterAwake(DISCARD_TIMEOUT_MS, resolve);
-    const stop = () => {
+    const stopTimer = afterAwake(MAX_DURATION_MS, stop);
+    function onData({ length }: Buffer): void {
+      pauseTimer.restart();
+      discardedBytes += length;
+      if (discardedBytes > maxBytes) stop();
+    }
+    function stop(): void {
+      req.off('data', onData);
+      pauseTimer.cancel();
       stopTimer();
       resolve();
-    };
-    req.on('data', (chunk: Buffer) => {
-      discardedBytes += chunk.length;
-      if (discardedBytes > maxBytes) stop();
-    });
+    }
     whenExchangeEnds(res, stop);
-    req.once('end', stop).resume();
+    req.on('data', onData).once('end', stop).resume();
   });
 }
