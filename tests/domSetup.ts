@@ -4,6 +4,12 @@ import { configure } from '@testing-library/react';
 // Waits longer than the default second, for busy machines.
 configure({ asyncUtilTimeout: 20_000 });
 
+// A test that took long leaves a draft, which the next one on the same page would be offered.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
 /** There are no other tabs. */
 class NoChannel extends EventTarget {
   postMessage() {}

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../parts/privateDatabase';
+import { untilReady } from '../parts/readiness';
 
 /** Commands that an operator runs: each ends by itself and explains a mistake in one line. */
 const main = fileURLToPath(new URL('../../../db/dist/main.mjs', `file://${__filename}`));
@@ -123,7 +124,7 @@ test('services of a production without a mail server say so at start and in the 
       if (announcedPort) resolve(announcedPort);
     });
   });
-  const ready = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as object;
+  const { body: ready } = await untilReady(`http://127.0.0.1:${port}`);
   const exited = new Promise((resolve) => {
     child.once('exit', resolve);
   });

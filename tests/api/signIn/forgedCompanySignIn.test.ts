@@ -9,6 +9,7 @@ import { invitationKey } from '../parts/invitationLink';
 import { as, call, callTo, expectStatus, list } from '../parts/people';
 import { awaitMails } from '../parts/sentMails';
 import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
+import { untilReady } from '../parts/readiness';
 
 /* A provider that lies or is away, where nobody but superusers has a password. */
 const admin = as('admin');
@@ -40,7 +41,7 @@ const usersCalled = async (username: string) =>
 
 test('the process is ready while its provider is away, which the login page says; later it works', async () => {
   provider.mode = 'down';
-  expect((await fetch(`${bff.url}/readyz`)).status).toBe(200);
+  await untilReady(bff.url);
   const reply = await fetch(`${bff.url}/auth/oidc/?redirect=/stock/list`, { redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([
     303,
