@@ -8,7 +8,7 @@ let order: number;
 beforeAll(async () => {
   const { stock } = await makeStock(600, 10);
   // Long enough that a document takes time, short enough that a busy machine makes twelve before they are given up.
-  const lines = Array.from({ length: 20 }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
+  const lines = Array.from({ length: 30 }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
   order = (await makeOrder('store1', lines))['id'] as number;
 });
 const mail = (more: Body = {}): Body => ({

@@ -3,6 +3,7 @@ import { entities } from '@trestle/schema/entities/all';
 import { LIST_PARAMETERS } from '@trestle/schema/query/listRequest';
 import { as, expectStatus, list, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
+import { startStopwatch } from '../../stopwatch';
 
 const admin = as('admin');
 const ask = (path: string, parameters: Record<string, string>) =>
@@ -155,9 +156,9 @@ describe('safety 26: what makes no sense is 400 keyed by the parameter, on every
     for (const parameters of heavy) {
       const took: number[] = [];
       for (let i = 0; i < 5; i += 1) {
-        const since = performance.now();
+        const elapsedMs = startStopwatch();
         expectStatus(await ask('/api/stock_availability/', parameters), 400);
-        took.push(performance.now() - since);
+        took.push(elapsedMs());
       }
       expect(Math.min(...took)).toBeLessThan(100);
     }
