@@ -145,10 +145,12 @@ describe('lists (contract §2.2)', () => {
       ':id',
       '$1',
     ]) {
+      // Other tests store such texts, but not with this word.
+      const text = `${unique('sql')}${injection}`;
       const questions: Record<string, string>[] = [
-        { q: injection },
-        { query: JSON.stringify(['description', 'eq', injection]) },
-        { qbe: JSON.stringify({ description: { op: '#', value: injection } }) },
+        { q: text },
+        { query: JSON.stringify(['description', 'eq', text]) },
+        { qbe: JSON.stringify({ description: { op: '#', value: text } }) },
       ];
       for (const parameters of questions) {
         expect((await list(admin, 'product', parameters))['count']).toBe(0);
