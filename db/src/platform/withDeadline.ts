@@ -1,14 +1,19 @@
 import { serviceUnavailable } from '@trestle/schema/errors';
+import { afterAwake } from './afterAwake';
 
-/** Waits for work, but not longer than a deadline. The work goes on. @throws Problem 503 at the deadline */
+/**
+ * Waits for work, but not longer than a deadline. The work goes on. Time in which this process stood still doesn't
+ * count: the answer may have come meanwhile.
+ * @throws Problem 503 at the deadline
+ */
 export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let stopTimer: (() => void) | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(serviceUnavailable()), timeoutMs);
+    stopTimer = afterAwake(timeoutMs, () => reject(serviceUnavailable()));
   });
   try {
     return await Promise.race([work, deadline]);
   } finally {
-    clearTimeout(timer);
+    stopTimer?.();
   }
 }
