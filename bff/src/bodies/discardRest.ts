@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { afterAwake } from '@trestle/db/platform/afterAwake';
 import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
-import { createSilenceTimer } from '../proxy/silenceTimer';
+import { createSilenceTimer } from '@trestle/db/platform/silenceTimer';
 
 /** Largest refused body that is read to its end: a little more than any call takes whole. */
 const MAX_DISCARDED_BYTES = 5 * 1024 * 1024;

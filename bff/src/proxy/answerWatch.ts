@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import type { AnswerLimits } from './callRules';
-import { createSilenceTimer } from './silenceTimer';
+import { createSilenceTimer } from '@trestle/db/platform/silenceTimer';
 
 /** A service showed no sign of life, or it works on a call for too long. */
 export class AnswerTimeout extends Error {

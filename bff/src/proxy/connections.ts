@@ -1,6 +1,6 @@
 import { Agent, get, type AgentOptions, type ClientRequestArgs } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createSilenceTimer } from './silenceTimer';
+import { createSilenceTimer } from '@trestle/db/platform/silenceTimer';
 
 /** Needed because an address that drops packets never refuses a connection. */
 const CONNECT_TIMEOUT_MS = 2000;

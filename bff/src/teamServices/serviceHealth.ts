@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { lookUpPublic } from '@trestle/db/platform/lookUpPublic';
 import type { ServiceHealth } from '@trestle/schema/teamServices';
-import { createSilenceTimer } from '../proxy/silenceTimer';
+import { createSilenceTimer } from '@trestle/db/platform/silenceTimer';
 import type { ServiceRegistry, TeamService } from './serviceRegistry';
 
 /** What a service's health address says. Every service has it at /healthz. */

@@ -3,12 +3,12 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { version } from '../../package.json';
+import { withSilenceLimit } from '../platform/withSilenceLimit';
 import { BACKUP_FORMAT, BackupError, formatEnd, formatHeader, type StoredFiles } from './backupFormat';
 import { findMigrations, findStoredFiles, withSession } from './databaseSession';
 import { prepareTools, type DatabaseTools } from './databaseTools';
 import { DumpScanner } from './dumpScanner';
 import { writeWholeFile } from './outputFile';
-import { withSilenceLimit } from './silenceLimit';
 import { abortOnEnd, startTool, type RunningTool } from './startTool';
 import { wholeLines } from './wholeLines';
 
@@ -31,6 +31,10 @@ const MYSQL_OPTIONS = ['--set-gtid-purged=OFF', '--column-statistics=0'];
 /** Longest time in which the database's program sends nothing. */
 const MAX_SILENCE_MS = 300_000;
 const LAST_LINE = '-- Dump completed';
+
+function silenceError(): Error {
+  return new BackupError(`The database sent nothing for ${MAX_SILENCE_MS / 1000} s.`);
+}
 
 /** What a backup holds. */
 export interface BackupSummary {
@@ -102,7 +106,9 @@ async function* backupContent(
   };
   yield hashed(Buffer.from(header));
   let lastBlock: Buffer = Buffer.alloc(0);
-  for await (const block of wholeLines(withSilenceLimit(dump.stdout as AsyncIterable<Buffer>, MAX_SILENCE_MS))) {
+  // A backup that runs by itself at night must fail where a database has frozen, and not wait for ever.
+  const stdout = withSilenceLimit(dump.stdout as AsyncIterable<Buffer>, MAX_SILENCE_MS, silenceError);
+  for await (const block of wholeLines(stdout)) {
     lastBlock = block;
     yield hashed(scanner.read(block));
   }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { withSilenceLimit } from '../platform/withSilenceLimit';
 import { StoreError, type FailedCall, type ListedObject, type ObjectContent, type ObjectStore } from './objectStore';
 import { storeError } from './storeFailures';
 import { countStoreCall, type StoreCall } from './storeMetrics';
-import { startStoreTimer, withoutSilence, type StoreTimer } from './storeTimer';
+import { startStoreTimer, type StoreTimer } from './storeTimer';
 import { createStoreBreaker, StoreRestingError } from './storeBreaker';
 
 /** Where the store is, and who asks. */
@@ -113,6 +114,7 @@ export function createS3Store(target: S3Target, silenceMs = SILENCE_MS): ObjectS
   const { bucket, prefix } = target;
   const breaker = createStoreBreaker();
   let connecting: Promise<Client> | undefined;
+  const silenceError = () => new StoreError('silent', `The store of files sent nothing for ${silenceMs / 1000} s`);
 
   let failure: FailedCall | undefined;
 
@@ -169,7 +171,7 @@ export function createS3Store(target: S3Target, silenceMs = SILENCE_MS): ObjectS
       });
       const startedAt = performance.now();
       try {
-        const pieces = withoutSilence(body as AsyncIterable<Buffer>, silenceMs);
+        const pieces = withSilenceLimit(body as AsyncIterable<Buffer>, silenceMs, silenceError);
         // A proxy before the store may not know parts, and gives the whole object.
         yield* isPart ? pieces : skipBytes(pieces, from);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { StoreError } from './objectStore';
+import { createSilenceTimer } from '../platform/silenceTimer';
 
 /** Aborts a call to the store when nothing has moved for a while. */
 export interface StoreTimer {
@@ -15,33 +15,16 @@ export interface StoreTimer {
 /** @param limitMs longest time in which nothing moves */
 export function startStoreTimer(limitMs: number): StoreTimer {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), limitMs);
+  const timer = createSilenceTimer(limitMs, () => abort.abort());
   let cause: Error | undefined;
   return {
     signal: abort.signal,
-    restart: () => timer.refresh(),
+    restart: () => timer.restart(),
     abort: (error) => {
       cause = error;
       abort.abort();
     },
     cause: () => cause,
-    stop: () => clearTimeout(timer),
+    stop: () => timer.cancel(),
   };
-}
-
-/** Yields what a stream gives. Time in which nobody asks for more doesn't count. @throws StoreError after a silence */
-export async function* withoutSilence(source: AsyncIterable<Buffer>, limitMs: number): AsyncGenerator<Buffer> {
-  const iterator = source[Symbol.asyncIterator]();
-  for (;;) {
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(
-        () => reject(new StoreError('silent', `The store of files sent nothing for ${limitMs / 1000} s`)),
-        limitMs,
-      );
-    });
-    const next = await Promise.race([iterator.next(), silence]).finally(() => clearTimeout(timer));
-    if (next.done) return;
-    yield next.value;
-  }
 }
