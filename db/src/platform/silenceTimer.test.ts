@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createSilenceTimer } from './silenceTimer';
 
 beforeEach(() => {
@@ -31,6 +32,18 @@ test('safety 73: a process that was stopped itself blames nobody: the time begin
   stoppedMs = 20_000;
   jest.advanceTimersByTime(3000);
   expect(onSilence).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(3000);
+  jest.advanceTimersByTime(3100);
   expect(onSilence).toHaveBeenCalledTimes(1);
+});
+
+test('what came while this process stood still until the end of the time has come in time', async () => {
+  jest.useRealTimers();
+  const onSilence = jest.fn();
+  const timer = createSilenceTimer(300, onSilence);
+  const reading = readFile(__filename).then(() => timer.restart());
+  const until = performance.now() + 310;
+  while (performance.now() < until);
+  await reading;
+  expect(onSilence).not.toHaveBeenCalled();
+  timer.cancel();
 });

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Reports wait for people's calls, not the other way round. At 19 they would hardly progress on a busy machine. */
-const LOW_PRIORITY = 10;
+/**
+ * Reports wait for people's calls, not the other way round. At 10, a person who mails an order's PDF waits for more than
+ * half a minute on a machine that is busy (DECISIONS.md, 410).
+ */
+const LOW_PRIORITY = 5;
 
 /**
  * Gives a process that leads a session a low priority.

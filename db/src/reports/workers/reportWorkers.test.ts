@@ -110,7 +110,7 @@ onLinux(
     const pid = await pidOf('quick');
     const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const [, , , session] = afterName.split(' ').map(Number);
-    expect([getPriority(pid), session]).toEqual([10, pid]);
+    expect([getPriority(pid), session]).toEqual([5, pid]);
   },
 );
 
