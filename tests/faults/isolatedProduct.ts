@@ -91,7 +91,7 @@ export const untilStatus = async (isolated: IsolatedProduct, path: string, statu
   const elapsedMs = startStopwatch();
   for (;;) {
     const reply = await isolated.call('GET', path);
-    const waitedMs = elapsedMs();
+    const waitedMs = Math.round(elapsedMs());
     if (reply.status === status) return waitedMs;
     if (waitedMs > WAIT_LIMIT_MS) throw new Error(`${path} still answers ${reply.status} after ${waitedMs} ms`);
     await new Promise((resolve) => {
