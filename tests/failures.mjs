@@ -7,13 +7,16 @@ export function failuresOfJest({ testResults }, root) {
   return testResults.flatMap(({ name, message, assertionResults, status }) => {
     const file = name.replace(root, '');
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [describe(file, message)] : [];
-    return failed.map((test) => describe(`${file} › ${test.fullName}`, test.failureMessages.join('\n')));
+    if (failed.length === 0) return status === 'failed' ? [describeFailure(file, message)] : [];
+    return failed.map((test) => describeFailure(`${file} › ${test.fullName}`, test.failureMessages.join('\n')));
   });
 }
 
 export function failuresOfPlaywright({ suites, errors }) {
-  return [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => describe('outside stories', message))];
+  return [
+    ...suites.flatMap(failuresOfSuite),
+    ...errors.map(({ message }) => describeFailure('outside stories', message)),
+  ];
 }
 
 function failuresOfSuite({ file, specs = [], suites = [] }) {
@@ -23,12 +26,14 @@ function failuresOfSuite({ file, specs = [], suites = [] }) {
   return [
     ...results
       .filter(({ result, isExpected }) => !isExpected && result.errors.length > 0)
-      .map(({ title, result }) => describe(`${file} › ${title}`, result.errors.map((e) => e.message).join('\n'))),
+      .map(({ title, result }) =>
+        describeFailure(`${file} › ${title}`, result.errors.map((e) => e.message).join('\n')),
+      ),
     ...suites.flatMap(failuresOfSuite),
   ];
 }
 
-function describe(title, message) {
+function describeFailure(title, message) {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.trimStart().startsWith('at '));

@@ -100,8 +100,7 @@ try {
   for (const name of wantedSuites) if (VARIANT_OF[name]) startVariant(VARIANT_OF[name]);
   for (const stage of STAGES) await runStage(stage);
 } catch (error) {
-  process.stdout.write(`${error.message}\n`);
-  counts.setup = { passed: 0, failed: 1, skipped: 0 };
+  counts.setup = { passed: 0, failed: 1, skipped: 0, failures: [error.message] };
 } finally {
   for (const { product } of await Promise.all(products.values())) await product?.stop();
   for (const name of ['demo-data', 'packed-kit']) rmSync(join(results, name), { recursive: true, force: true });
@@ -149,8 +148,7 @@ async function runSuite(name, output) {
   if (output === undefined) printTitle(name);
   const { product, failure } = (await products.get(VARIANT_OF[name])) ?? {};
   if (failure) {
-    process.stdout.write(`\n${failure}\n`);
-    counts[name] = { passed: 0, failed: 1, skipped: 0 };
+    counts[name] = { passed: 0, failed: 1, skipped: 0, failures: [failure] };
     return;
   }
   const env = product && {

@@ -16,13 +16,14 @@ export const results = join(root, 'test-results');
 
 /** oxlint, tsc and Prettier over everything, at the same time; each is one test. Prettier keeps what was in order. */
 export async function lint(run) {
-  const codes = await Promise.all([
-    npx(['oxlint'], run),
-    npx(['tsc', '--noEmit', '-p', '.'], run),
-    npx(['prettier', '--check', '--cache', '--cache-location=.nx/prettier', '.'], run),
-  ]);
-  const passed = codes.filter((code) => code === 0).length;
-  return { passed, failed: codes.length - passed, skipped: 0 };
+  const programs = [
+    ['oxlint'],
+    ['tsc', '--noEmit', '-p', '.'],
+    ['prettier', '--check', '--cache', '--cache-location=.nx/prettier', '.'],
+  ];
+  const codes = await Promise.all(programs.map((program) => npx(program, run)));
+  const failures = programs.filter((_, i) => codes[i] !== 0).map((program) => program.join(' '));
+  return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 /** The unit tests, beside the code and in tests/unit. By default Jest would use one of two cores. */
@@ -144,7 +145,7 @@ async function playwright(name, { env, output }, options = []) {
     ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...options],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, output },
   );
-  if (!existsSync(file)) return countNothingRan(code);
+  if (!existsSync(file)) return countNothingRan(name, code);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const { stats, errors } = report;
   // A story that passes only on its second try counts as failed.
@@ -156,7 +157,7 @@ async function playwright(name, { env, output }, options = []) {
 async function jest(name, config, run, patterns = []) {
   const file = prepareResultFile(name);
   const code = await npx(['jest', '-c', config, '--json', `--outputFile=${file}`, ...patterns], run);
-  if (!existsSync(file)) return countNothingRan(code);
+  if (!existsSync(file)) return countNothingRan(name, code);
   const result = JSON.parse(readFileSync(file, 'utf8'));
   return addRunnerFailure(
     {
@@ -171,7 +172,9 @@ async function jest(name, config, run, patterns = []) {
 
 /** Counts a runner's own failure, unless one of its tests failed. */
 function addRunnerFailure(count, code) {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  return code !== 0 && count.failed === 0
+    ? { ...count, failed: 1, failures: [`the runner ended with exit code ${code}`] }
+    : count;
 }
 
 /** The option that has Jest pass over its usual exceptions, and over a pattern. */
@@ -179,10 +182,9 @@ function ignoreOption(pattern) {
   return `--testPathIgnorePatterns=/node_modules/|/dist/|${pattern}`;
 }
 
-/** Says that a runner ended before its tests, and counts that as a failure. */
-function countNothingRan(code) {
-  process.stdout.write(`Nothing ran (exit code ${code}).\n`);
-  return { passed: 0, failed: 1, skipped: 0 };
+/** Counts a runner that ended before its tests as a failure. */
+function countNothingRan(name, code) {
+  return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: nothing ran (exit code ${code})`] };
 }
 
 /** Makes room for a suite's results. @returns the path of their file */

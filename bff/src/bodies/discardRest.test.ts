@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryStore } from '../../testing/memoryStore';
 import { sendBytes } from '../../testing/rawSocket';
 import { bearerOf, startBff, type RunningBff } from '../../testing/startBff';
+import { discardTimes } from './discardRest';
 
 let bff: RunningBff;
 beforeAll(async () => {
@@ -70,6 +71,19 @@ test('who sends over a slow network hears why, and nothing breaks', async () => 
   }
   await ended;
   expect(errors).toEqual([]);
+});
+
+test('safety 66: who goes on sending a little is not waited for without end', async () => {
+  const { timeoutMs } = discardTimes;
+  discardTimes.timeoutMs = 500;
+  const { socket, reply } = await announce(200_000);
+  discardTimes.timeoutMs = timeoutMs;
+  expect(reply).toMatch(/^HTTP\/1\.1 401 /);
+  // The connection may break while a little is on its way.
+  socket.on('error', () => {});
+  const dripping = setInterval(() => socket.write(' '), 50);
+  await once(socket, 'close');
+  clearInterval(dripping);
 });
 
 test.each([

@@ -7,9 +7,8 @@ import { createSilenceTimer } from '@trestle/db/platform/silenceTimer';
 const MAX_DISCARDED_BYTES = 5 * 1024 * 1024;
 /** The same of strangers. No form sends as much before its person has signed in (SECURITY.md, 75). */
 const MAX_DISCARDED_BYTES_OF_STRANGERS = 256 * 1024;
-/** Longest pause of a sender, and longest time for all that it sends: as little as a slow network needs. */
-const MAX_PAUSE_MS = 3000;
-const MAX_DURATION_MS = 10_000;
+/** How long the rest may take: a pause of its sender, and all of it. Slow networks need as much. Tests shorten it. */
+export const discardTimes = { pauseMs: 3000, timeoutMs: 10_000 };
 
 /**
  * Reads the rest of a refused body and drops it, unless it is large or does not come. A sender whose connection closes
@@ -20,9 +19,9 @@ export async function discardRest(req: Request, res: Response): Promise<void> {
   if (req.complete || req.destroyed || Number(req.headers['content-length'] ?? 0) > maxBytes) return;
   let discardedBytes = 0;
   await new Promise<void>((resolve) => {
-    const pauseTimer = createSilenceTimer(MAX_PAUSE_MS, stop);
+    const pauseTimer = createSilenceTimer(discardTimes.pauseMs, stop);
     // What came while this process stood still is read first.
-    const stopTimer = afterAwake(MAX_DURATION_MS, stop);
+    const stopTimer = afterAwake(discardTimes.timeoutMs, stop);
     function onData({ length }: Buffer): void {
       pauseTimer.restart();
       discardedBytes += length;
