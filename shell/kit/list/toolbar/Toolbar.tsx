@@ -72,26 +72,21 @@ interface ToolbarProps {
 /** Search on the left, the named filters on the right (S1 §2.6). Enter or the button runs the search. */
 export function Toolbar({ entity, state, fields, columns, onChange, children }: ToolbarProps) {
   const styles = useStyles();
-  const [searchText, setSearchText] = useState(state.q);
-  const [asked, setAsked] = useState(state.q);
-  // Follows the browser's Back and Forward, which change the search. What was asked for here arrives later, and more may
-  // have been typed by then.
-  const [lastSearch, setLastSearch] = useState(state.q);
-  if (lastSearch !== state.q) {
-    setLastSearch(state.q);
-    if (state.q !== asked) setSearchText(state.q);
-    setAsked(state.q);
-  }
+  const [box, setBox] = useState({ text: state.q, search: state.q, asked: state.q });
+  // What was asked for here arrives later, and more may have been typed by then. What else the search becomes, by the
+  // browser's Back or a view, is shown.
+  if (box.search !== state.q)
+    setBox({ text: box.asked === state.q ? box.text : state.q, search: state.q, asked: state.q });
   const ask = (change: Partial<ListState> = {}) => {
-    setAsked(searchText.trim());
-    onChange({ ...change, q: searchText.trim() });
+    setBox({ ...box, asked: box.text.trim() });
+    onChange({ ...change, q: box.text.trim() });
   };
   const search = (event: FormEvent) => {
     event.preventDefault();
     ask();
   };
   const clear = () => {
-    setSearchText('');
+    setBox({ ...box, text: '', asked: '' });
     onChange(NO_SEARCH);
   };
   const { hidden } = useFieldAccess(entity, 'list');
@@ -125,8 +120,8 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
               />
             ) : undefined
           }
-          value={searchText}
-          onChange={(_, { value }) => setSearchText(value)}
+          value={box.text}
+          onChange={(_, { value }) => setBox({ ...box, text: value })}
         />
         {fields.length > 0 && (
           <Select
