@@ -126,7 +126,7 @@ test('an item of any shape never makes it throw', () => {
 });
 test('a blank record has only errors for required fields', () => {
   for (const entity of entities) {
-    const errors = validate(entity, blankRecord(entity), { find });
+    const errors = validate(entity, blankRecord(entity, new Date()), { find });
     for (const [name, found] of Object.entries(errors))
       expect([entity.name, name, found]).toEqual([entity.name, name, [{ code: 'null', message: 'Value Required' }]]);
   }
@@ -250,7 +250,7 @@ test('a number with a fraction is no whole number', () => {
   expect(checkValue(integer(), 2)).toEqual([]);
 });
 test('a new record has what can be written, and no secret', () => {
-  const blank = blankRecord(user);
+  const blank = blankRecord(user, new Date());
   expect(blank).toHaveProperty('username', null);
   for (const name of ['id', 'password', 'last_login']) expect(blank).not.toHaveProperty(name);
 });

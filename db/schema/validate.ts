@@ -251,8 +251,8 @@ export const validate = (entity: Entity, item: RecordValues, options: ValidateOp
 export const unknownFields = (entity: Entity, item: RecordValues): string[] =>
   Object.keys(item).filter((key) => !Object.hasOwn(entity.fields, key));
 
-/** Returns a new record with the declared defaults. */
-export const blankRecord = (entity: Entity, now = new Date()): Record<string, unknown> =>
+/** Returns a new record with the declared defaults. @param now by the server's clock */
+export const blankRecord = (entity: Entity, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.values(entity.fields)
       .filter((f) => isWritable(f) && !f.secret)

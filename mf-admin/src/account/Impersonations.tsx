@@ -1,4 +1,4 @@
-import { Button, formatDateTime, makeStyles, tokens } from '@trestle/kit/core';
+import { Button, formatDateTime, makeStyles, tokens, serverDate } from '@trestle/kit/core';
 import { Section, useFormValue } from '@trestle/kit/form';
 import { useState } from 'react';
 
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 export function Impersonations() {
   const styles = useStyles();
   const [showsAll, setShowsAll] = useState(false);
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => serverDate().toISOString());
   const { value } = useFormValue<unknown>('impersonations');
   const periods = (Array.isArray(value) ? (value as ImpersonationPeriod[]) : []).toSorted((a, b) =>
     b.when.localeCompare(a.when),

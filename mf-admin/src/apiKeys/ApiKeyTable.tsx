@@ -9,6 +9,7 @@ import {
   StatusBadge,
   timeAgo,
   tokens,
+  serverDate,
 } from '@trestle/kit/core';
 import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import { tableStyles } from '../tableStyles';
@@ -100,7 +101,7 @@ function Expiry({ moment }: { moment: string | null }) {
 }
 
 function expiryState(moment: string): 'expired' | 'soon' | 'later' {
-  const leftMs = Date.parse(moment) - Date.now();
+  const leftMs = Date.parse(moment) - serverDate().getTime();
   if (leftMs <= 0) return 'expired';
   return leftMs < SOON_MS ? 'soon' : 'later';
 }

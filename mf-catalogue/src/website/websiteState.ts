@@ -1,4 +1,4 @@
-import { formatDate, relativeDay } from '@trestle/kit/core';
+import { formatDate, relativeDay, serverDate } from '@trestle/kit/core';
 import { activeState } from '@trestle/schema/activeState';
 
 /** Whether a product is on the website, in words for the user. */
@@ -13,7 +13,7 @@ export interface WebsiteState {
 const WEEK_MS = 7 * 86_400_000;
 
 /** Says whether a product is on the website by its two dates: now, soon, no longer, or never. */
-export const websiteState = (start: string | null, end: string | null, now = new Date()): WebsiteState => {
+export const websiteState = (start: string | null, end: string | null, now = serverDate()): WebsiteState => {
   if (!start) return { tone: 'quiet', label: 'Not on the website', since: '', isNew: false };
   if (activeState(start, end, now) === 'active') {
     return {

@@ -1,14 +1,19 @@
-import { currentZone } from '@trestle/kit/core';
+import { currentZone, serverDate } from '@trestle/kit/core';
 import { addDays, localDate, periodRange } from '@trestle/schema/periods';
 
 /** Returns the day that lies this many days before now, in the user's time zone. */
-export const daysAgo = (days: number, now = new Date()): string => addDays(localDate(currentZone().name, now), -days);
+export const daysAgo = (days: number, now = serverDate()): string => addDays(localDate(currentZone().name, now), -days);
 
 /**
  * Returns the Mondays of some weeks in a row.
  * @param firstWeek offset of the first week in weeks: 0 for this week, -3 for three weeks ago
  */
-export const weekStarts = (firstWeek: number, count: number, now = new Date(), zone = currentZone().name): string[] => {
+export const weekStarts = (
+  firstWeek: number,
+  count: number,
+  now = serverDate(),
+  zone = currentZone().name,
+): string[] => {
   const monday = periodRange('this_week', now, zone)!.from;
   return Array.from({ length: count }, (_, week) => addDays(monday, 7 * (firstWeek + week)));
 };

@@ -1,3 +1,4 @@
+import { serverDate } from '@trestle/kit/core';
 import type { ReportFormat, ReportDetails } from '@trestle/schema/report';
 import { toTexts, type ControlValues } from '../parameters/parameterValues';
 
@@ -19,7 +20,7 @@ export const reportForm = (
   values: ControlValues,
   format: ReportFormat | 'json',
   timezone: string,
-  today = new Date(),
+  today = serverDate(),
 ): FormData => {
   const form = new FormData();
   form.set('timezone', timezone);

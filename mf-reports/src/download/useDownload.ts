@@ -1,4 +1,13 @@
-import { ApiError, readFile, requestReply, saveAs, settings, useSingleCall, useToast } from '@trestle/kit/core';
+import {
+  ApiError,
+  readFile,
+  requestReply,
+  saveAs,
+  settings,
+  useSingleCall,
+  useToast,
+  serverDate,
+} from '@trestle/kit/core';
 import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
 import { useRef } from 'react';
 import { serverErrors } from '../parameters/serverErrors';
@@ -51,7 +60,7 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
         return;
       }
       const { blob, filename } = await readFile(reply);
-      saveAs(blob, filename ?? reportFilename(report.title, format, new Date()));
+      saveAs(blob, filename ?? reportFilename(report.title, format, serverDate()));
     } catch (error) {
       if (!controller.signal.aborted) showError(error);
     }

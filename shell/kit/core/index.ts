@@ -124,6 +124,7 @@ export { currentZone, subscribeToZone, wallClock } from './format/zone';
 export { formatDay } from './format/formatDay';
 export { hasEnded } from './format/hasEnded';
 export { today } from './format/today';
+export { serverDate } from './session/serverTime';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';
 
 export {

@@ -1,4 +1,4 @@
-import { Button, wallClock, makeStyles, tokens, useNavigate, useSession } from '@trestle/kit/core';
+import { Button, wallClock, makeStyles, tokens, useNavigate, useSession, serverDate } from '@trestle/kit/core';
 import { useState } from 'react';
 import { menuTarget, type MenuTarget } from '../nav/menuTarget';
 import { useMenus } from '../nav/useMenus';
@@ -41,7 +41,7 @@ export function Greeting() {
     else void navigate(target.to);
   };
   const actions = useMenus().filter(({ action }) => action !== undefined);
-  const [hour] = useState(() => wallClock(new Date()).getUTCHours());
+  const [hour] = useState(() => wallClock(serverDate()).getUTCHours());
   const name = user?.first_name || user?.descriptive_name;
   return (
     <div className={styles.head}>

@@ -1,4 +1,4 @@
-import { formatDateTime, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
+import { formatDateTime, makeStyles, settings, tokens, useSession, serverDate } from '@trestle/kit/core';
 import { useEffect, useState } from 'react';
 import { Mark } from '../nav/Brand';
 
@@ -36,9 +36,9 @@ export function Letterhead() {
 
 /** Time of the last print, as ISO 8601. */
 const usePrintTime = (): string => {
-  const [printedAt, setPrintedAt] = useState(() => new Date().toISOString());
+  const [printedAt, setPrintedAt] = useState(() => serverDate().toISOString());
   useEffect(() => {
-    const update = () => setPrintedAt(new Date().toISOString());
+    const update = () => setPrintedAt(serverDate().toISOString());
     window.addEventListener('beforeprint', update);
     return () => window.removeEventListener('beforeprint', update);
   }, []);

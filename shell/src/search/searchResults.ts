@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber, pathTo, today } from '@trestle/kit/core';
+import { formatDate, formatMoney, formatNumber, pathTo, today, serverDate } from '@trestle/kit/core';
 import { activeState } from '@trestle/schema/activeState';
 import { describeArrivals, type Arrival } from '@trestle/schema/arrivals';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -75,7 +75,7 @@ export const recordResult = (
   entity: Entity,
   row: SearchedRecord,
   target: ResultTarget,
-  now = new Date(),
+  now = serverDate(),
 ): SearchResult => {
   const title = titleOf(entity, row);
   const notes = (entity.list.mobileColumns ?? [])

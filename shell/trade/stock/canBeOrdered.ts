@@ -1,3 +1,4 @@
+import { serverDate } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { StockRow } from './arrivals';
 
@@ -15,5 +16,5 @@ export const lacksOnlyPrice = (rows: readonly StockRow[]): boolean =>
   rows.some((row) => (row.available ?? 0) > 0) && rows.every((row) => orderablePieces(row) <= 0);
 
 /** Whether stores can order from a stock row: pieces are left at a price, and the product is still sold. */
-export const canBeOrdered = (row: StockRow, now = new Date()): boolean =>
+export const canBeOrdered = (row: StockRow, now = serverDate()): boolean =>
   orderablePieces(row) > 0 && isListedAsActive(row.active_start_date, row.active_end_date, now);

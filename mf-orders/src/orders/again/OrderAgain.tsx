@@ -10,6 +10,7 @@ import {
   today,
   tokens,
   useNavigate,
+  serverDate,
 } from '@trestle/kit/core';
 import { describeArrivals } from '@trestle/schema/arrivals';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -32,7 +33,7 @@ const loadComparison = async (id: string, signal: AbortSignal) => {
   const lines = (order.store_order_lines ?? []) as unknown as readonly OrderLine[];
   const products = [...new Set(lines.map((line) => line.product).filter((each) => typeof each === 'number'))];
   const stock = products.length > 0 ? await fetchStockRows(products, signal) : [];
-  return { store: order.store, arrivals: order.arrivals, compared: compareOrder(lines, stock, new Date()) };
+  return { store: order.store, arrivals: order.arrivals, compared: compareOrder(lines, stock, serverDate()) };
 };
 
 /**

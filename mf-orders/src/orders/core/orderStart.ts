@@ -1,4 +1,4 @@
-import { collection, readableSort } from '@trestle/kit/core';
+import { collection, readableSort, serverDate } from '@trestle/kit/core';
 import { canBeOrdered, hasNoPrice, type Basket, type StockRow } from '@trestle/trade/core';
 import type { DraftValues } from '@trestle/kit/form';
 import { container as containerEntity } from '@trestle/schema/entities/container';
@@ -104,7 +104,7 @@ export const loadBasketStart = async (basket: Basket, signal: AbortSignal): Prom
   const ids = basket.map(({ stock }) => stock).join(',');
   const { results } = await collection(stockAvailability).list({ _ids: ids, filter: 'all', limit: 5000 }, signal);
   const rowById = new Map(results.map((row) => [row.id, row]));
-  const now = new Date();
+  const now = serverDate();
   const hasPieces = (stock: number): boolean => {
     const row = rowById.get(stock);
     return row !== undefined && canBeOrdered(row, now);

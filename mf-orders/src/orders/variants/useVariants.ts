@@ -1,4 +1,4 @@
-import { collection, useMayRead, withLoadError } from '@trestle/kit/core';
+import { collection, useMayRead, withLoadError, serverDate } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { modelOfCode } from '@trestle/schema/text/productCode';
@@ -14,7 +14,7 @@ export const useVariants = (model: string) =>
       queryFn: async ({ signal }) => {
         const query = JSON.stringify(['product__code', 'icontains', model]);
         const { results } = await collection(stockAvailability).list({ query, filter: 'all', limit: MAX_ROWS }, signal);
-        const now = new Date();
+        const now = serverDate();
         return results.filter(
           (row) =>
             modelOfCode(row.product__code) === model &&

@@ -1,4 +1,5 @@
 import { dayText } from '@trestle/schema/regional/dateFormat';
+import { serverDate } from '../session/serverTime';
 import { beginOfDay, wallClock } from './zone';
 
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
@@ -45,7 +46,7 @@ const formatSpan = (days: number): string => {
 };
 const dayNumber = (local: Date): number => Math.floor(local.getTime() / 86_400_000);
 /** Says how far a date is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
-export const relativeDay = (value: unknown, now = new Date()): string => {
+export const relativeDay = (value: unknown, now = serverDate()): string => {
   const date = asLocal(value);
   if (!date) return '';
   const localNow = wallClock(now);
@@ -56,7 +57,7 @@ export const relativeDay = (value: unknown, now = new Date()): string => {
   return days > 0 ? `in ${formatSpan(days)}` : `${formatSpan(-days)} ago`;
 };
 /** Says how long ago a time was: 'just now', '5 minutes ago', '3 hours ago', and by days before today. */
-export const timeAgo = (value: unknown, now = new Date()): string => {
+export const timeAgo = (value: unknown, now = serverDate()): string => {
   const date = asDate(value);
   if (!date) return '';
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);

@@ -1,4 +1,5 @@
 import { wallClock } from '../format/zone';
+import { serverDate } from '../session/serverTime';
 
 /** Today in the user's time zone, as YYYY-MM-DD. */
-export const today = (): string => wallClock(new Date()).toISOString().slice(0, 10);
+export const today = (): string => wallClock(serverDate()).toISOString().slice(0, 10);

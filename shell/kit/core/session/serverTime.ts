@@ -2,14 +2,20 @@ import { storeIfRoom } from '../storage/storeText';
 
 /** The difference is the machine's, so it stays when somebody logs out. */
 const STORAGE_KEY = 'trestle.look.clock';
-/** Smaller differences are the network's, and don't matter. */
-const TOLERANCE_MS = 60_000;
+/** Smaller differences are the network's, and the second to which replies tell their time. */
+const TOLERANCE_MS = 2000;
 
 /** How much later it is at the server than on this machine, in ms. */
 let offset = Number(localStorage.getItem(STORAGE_KEY)) || 0;
 
 /** Returns the server's time in ms, by which tokens expire. The clocks of people's machines can be days off. */
 export const serverNow = (): number => Date.now() + offset;
+
+/**
+ * Returns the time by the server's clock: what is active, late or over, what a new record begins with, how long ago
+ * something was. By a clock that is an hour fast, a new order would be hidden from lists for that hour.
+ */
+export const serverDate = (): Date => new Date(serverNow());
 
 /** Notes when a reply was sent. @param date its header */
 export const noteServerTime = (date: string | null): void => {

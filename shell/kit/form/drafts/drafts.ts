@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { uuid } from '../../core/api/send';
+import { serverDate, serverNow } from '../../core/session/serverTime';
 import { endedSession, session, identityOf } from '../../core/session/session';
 import { rowEntity } from '../values/sameFieldValue';
 import type { TextsByName } from './unsavedTexts';
@@ -56,7 +57,7 @@ const belongsToCurrentUser = (identity: string): boolean => identityOf(session()
 const savedAtMs = (key: string): number =>
   Date.parse(/^\{"savedAt":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '') || 0;
 /** Deletes drafts older than 30 days, and keeps only the newest 50 of each user. */
-export const pruneDrafts = (now = Date.now()): void => {
+export const pruneDrafts = (now = serverNow()): void => {
   const countByUser = new Map<string, number>();
   const newestFirst = draftKeys()
     .map((key) => ({ key, savedAt: savedAtMs(key) }))
@@ -85,7 +86,7 @@ export const saveDraft = (
 ): void => {
   if (!belongsToCurrentUser(identity)) return;
   const draft: Draft = {
-    savedAt: new Date().toISOString(),
+    savedAt: serverDate().toISOString(),
     base: withoutSecrets(entity, base),
     item: withoutSecrets(entity, item),
     unsavedTexts,

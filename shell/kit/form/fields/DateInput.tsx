@@ -8,6 +8,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
 import { asDate, formatDate, formatDateTime } from '../../core/format/dates';
 import { instantOf, wallClock } from '../../core/format/zone';
+import { serverDate } from '../../core/session/serverTime';
 import { parseDay, parseMoment } from './parseDate';
 
 const useStyles = makeStyles({
@@ -145,7 +146,7 @@ export function DateInput({ kind, value, onChange, min, max, compact = false, on
                 title={isEmpty ? dateFormat.currentLabel : 'Clear'}
                 onClick={() => {
                   setTypedText(null);
-                  onChange(isEmpty ? dateFormat.currentValue(new Date()) : null);
+                  onChange(isEmpty ? dateFormat.currentValue(serverDate()) : null);
                 }}
               />
             )}

@@ -5,6 +5,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { collection } from '../../core/api/collection';
 import { getEntity } from '../../core/entities';
 import { recipientFinder } from '../../core/extensions/documentRecipients';
+import { serverDate } from '../../core/session/serverTime';
 
 /** A record's own e-mail addresses, as a supplier has. */
 const ownAddresses = (entity: Entity, record: RecordValues): string[] =>
@@ -51,7 +52,7 @@ const contactAddresses = (entity: Entity, record: RecordValues): string[] =>
 const isActiveRow = (row: unknown): row is RecordValues => {
   if (row === null || typeof row !== 'object') return false;
   const { active_start_date: start = null, active_end_date: end = null } = row as Record<string, string | null>;
-  return isListedAsActive(start, end, new Date());
+  return isListedAsActive(start, end, serverDate());
 };
 
 /**

@@ -5,6 +5,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
+import { serverDate } from '../../core/session/serverTime';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { useUnsavedText } from '../drafts/useUnsavedText';
 import { formatNoteTime } from '../../core/format/dates';
@@ -34,7 +35,7 @@ const useStyles = makeStyles({
 export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onChanged: () => void }) {
   const styles = useStyles();
   const { user } = useSession();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverDate());
   const name = `note ${note.id}`;
   const { typed } = useUnsavedText(name, note.note);
   const [isOpened, setIsOpened] = useState(false);

@@ -3,6 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type Field, type Kind } from '@trestle/schema/field';
 import { blankRecord, isEmpty, type RecordValues } from '@trestle/schema/validate';
 import { getEntity } from '../../core/entities';
+import { serverDate } from '../../core/session/serverTime';
 import { sameValue } from './sameValue';
 import { writableRowFields } from './sameFieldValue';
 import { isRowList } from './visibleFields';
@@ -43,7 +44,10 @@ export const prefilledValues = (entity: Entity, search: URLSearchParams): Values
 };
 
 /** A new record: declared defaults, overridden by prefilled values. */
-export const newItem = (entity: Entity, prefill: Values = {}): Values => ({ ...blankRecord(entity), ...prefill });
+export const newItem = (entity: Entity, prefill: Values = {}): Values => ({
+  ...blankRecord(entity, serverDate()),
+  ...prefill,
+});
 
 /** The `modified_date` of a stored record or row, by which the server notices that somebody saved in between. */
 const versionOf = ({ id, modified_date: modifiedDate }: RecordValues): Values =>

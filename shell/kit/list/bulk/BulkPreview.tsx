@@ -5,6 +5,7 @@ import type { Field } from '@trestle/schema/field';
 import { checkValue, isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
+import { serverDate } from '../../core/session/serverTime';
 import { ReasonField } from '../../form/page/ReasonField';
 import { formatNumber } from '../../core/format/numbers';
 import { RecordName } from '../../core/feedback/NameWithDetails';
@@ -46,7 +47,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
   // Clearing a field in many rows must be asked for; an empty input alone is not enough.
   const [isClearing, setIsClearing] = useState(false);
   const [reason, setReason] = useState('');
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverDate());
   const field = action === 'set' ? fields.find((each) => each.name === name) : undefined;
   const changes = useMemo(() => {
     if (action === 'set') return setField(rows, name, value);

@@ -5,6 +5,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactNode } from 'react';
+import { serverDate } from '../../core/session/serverTime';
 import { MASK } from '../../form/sensitive/mask';
 import { NameWithDetails } from '../../core/feedback/NameWithDetails';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
@@ -149,7 +150,7 @@ export const fullText = (field: Field, row: AnyRow): string | undefined => {
 };
 
 /** Whether a row is active, by the rule of its entity (S1 §4). Null when the entity has none. */
-export const activityOfRow = (entity: Entity, row: AnyRow, now = new Date()): ActiveState | null => {
+export const activityOfRow = (entity: Entity, row: AnyRow, now = serverDate()): ActiveState | null => {
   const { active } = entity.list;
   if (!active) return null;
   if ('flag' in active) return row[active.flag] ? 'active' : 'inactive';

@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { isWritable } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
+import { serverDate } from '../../../core/session/serverTime';
 import { isRowList } from '../../values/visibleFields';
 
 /** The rows of a list in the form, in their order. */
@@ -97,7 +98,7 @@ export const addRow = (child: Entity, rows: NestedRows, row: RecordValues): Reco
 /** The current time without seconds (S1 §4). */
 const currentMinute = (now: Date): string => new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
 /** Ends a stored row that has an end date and keeps it visible; removes any other (S1 §4). */
-export const removeRow = (child: Entity, rows: NestedRows, index: number, now = new Date()): RecordValues[] =>
+export const removeRow = (child: Entity, rows: NestedRows, index: number, now = serverDate()): RecordValues[] =>
   rows[index]?.['id'] && 'active_end_date' in child.fields
     ? rows.map((row, i) => (i === index ? { ...row, active_end_date: currentMinute(now) } : row))
     : rows.filter((_, i) => i !== index);

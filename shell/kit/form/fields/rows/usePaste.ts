@@ -7,6 +7,7 @@ import { toast } from '../../../core/feedback/toasts';
 import { findRecordId } from '../lookup/lookupChoices';
 import { findOnce, parseClipboard, pasteCells } from './pasteCells';
 import { hasEnded } from '../../../core/format/hasEnded';
+import { serverDate } from '../../../core/session/serverTime';
 import { renumberRows } from './rowReducer';
 
 /** Largest number of rows that a list has after pasting. */
@@ -51,7 +52,7 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
           columns,
           firstColumn,
           firstRow: Number(rowIndex),
-          createRow: () => blankRecord(child),
+          createRow: () => blankRecord(child, serverDate()),
           findRecordId: findOnce(findRecordId),
           isLocked: (field: Field, row: RecordValues | undefined) =>
             Boolean(field.readonly) || lockedFields.has(field.name) || (row !== undefined && hasEnded(row)),

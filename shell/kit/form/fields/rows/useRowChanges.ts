@@ -3,6 +3,7 @@ import type { Field } from '@trestle/schema/field';
 import { blankRecord, type RecordValues } from '@trestle/schema/validate';
 import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
+import { serverDate } from '../../../core/session/serverTime';
 import { focusField } from '../../save/focusField';
 import { useUndoOffer } from '../../save/useUndoOffer';
 import { movedWords } from './movedRow';
@@ -17,7 +18,7 @@ const ROW_ACTIONS: Record<Exclude<RowAction, 'up' | 'down'>, ChangeRows> = {
   copy: copyRow,
   remove: (child, rows, index) => removeRow(child, rows, index),
   restore: (_child, rows, index) => restoreRow(rows, index),
-  add: (child, rows) => addRow(child, rows, blankRecord(child)),
+  add: (child, rows) => addRow(child, rows, blankRecord(child, serverDate())),
 };
 
 interface RowChangesOptions {
