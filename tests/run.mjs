@@ -1,6 +1,6 @@
 // `npm test` installs what is missing and runs its suites, even after one has failed.
-// `npm test -- lint unit` runs some, `npm test -- quick` the most telling ones, `npm test -- all` the faults, too, as a
-// build server does; `npm run faults` all faults, also those that take minutes.
+// `npm test -- lint unit` runs some, `npm test -- quick` the most telling ones, `npm test -- all` as a build server does
+// also what takes long and the faults; `npm run faults` all faults, also those that take minutes.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,11 @@ import { keepPackedKit } from './packedKit.mjs';
 import { startProduct } from './product.mjs';
 import {
   api,
+  apiLong,
   apiQuick,
   e2e,
   e2eGo,
+  e2eLong,
   e2eQuick,
   faults,
   faultsAlone,
@@ -26,18 +28,21 @@ import {
   longFaults,
   results,
   unit,
-  unitQuick,
+  unitLong,
 } from './suites.mjs';
 
 /** What `npm test` runs. */
-const DEFAULT_SUITES = { lint, unit, go, api, e2e };
+const DEFAULT_SUITES = { lint, unit, api, e2e };
+/** What `npm test -- long` runs: what goes through all screens, reports or rights, and the other variant. */
+const LONG_SUITES = { unitLong, go, apiLong, e2eLong };
 /** What `npm test -- quick` runs. */
-const QUICK_SUITES = { lint, unitQuick, apiQuick, e2eQuick };
-const suites = { ...DEFAULT_SUITES, ...QUICK_SUITES, faults, faultsAlone, e2eGo, longFaults };
+const QUICK_SUITES = { lint, unit, apiQuick, e2eQuick };
+const suites = { ...DEFAULT_SUITES, ...LONG_SUITES, ...QUICK_SUITES, faults, faultsAlone, e2eGo, longFaults };
 /** Names for several suites. */
 const SUITE_GROUPS = {
   quick: Object.keys(QUICK_SUITES),
-  all: [...Object.keys(DEFAULT_SUITES), 'faults', 'faultsAlone'],
+  long: Object.keys(LONG_SUITES),
+  all: [...Object.keys(DEFAULT_SUITES), ...Object.keys(LONG_SUITES), 'faults', 'faultsAlone'],
 };
 /** The variant of the product (S2) that a suite calls. Suites of one variant share one product. */
 const VARIANT_OF = {
@@ -45,11 +50,13 @@ const VARIANT_OF = {
   e2eGo: 'go',
   api: 'standard',
   e2e: 'standard',
+  apiLong: 'standard',
+  e2eLong: 'standard',
   apiQuick: 'standard',
   e2eQuick: 'standard',
 };
 /** Suites with tests that make a remote as a team outside does. */
-const OUTSIDE_SUITES = ['unit', 'api', 'e2e'];
+const OUTSIDE_SUITES = ['unitLong', 'apiLong', 'e2e', 'e2eLong'];
 const namedSuites = process.argv.slice(2).flatMap((name) => SUITE_GROUPS[name] ?? name);
 const wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
 /**
@@ -59,8 +66,8 @@ const wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_
  */
 const STAGES = [
   [
-    ['lint', 'unitQuick', 'unit', 'go'],
-    ['apiQuick', 'api', 'e2eQuick', 'e2e'],
+    ['lint', 'unit', 'unitLong', 'go'],
+    ['apiQuick', 'api', 'apiLong', 'e2eQuick', 'e2e', 'e2eLong'],
   ],
   [['faults']],
   [['faultsAlone']],

@@ -26,20 +26,18 @@ export async function lint(run) {
   return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** The unit tests, beside the code and in tests/unit. By default Jest would use one of two cores. */
-export const unit = (run) => jest('unit', 'jest.config.mjs', run, ['--maxWorkers=2']);
-
-/** Unit tests that start databases, compilers and other programs, or make large files. */
+/** Unit tests that start databases, compilers and other programs, make large files, or wait for limits to run out. */
 const LONG_UNIT_TESTS = [
-  'bff/(src/(docs/tools|docs/document|notices/noticeWatcher)|launch/supervisor/)',
-  'db/demo/',
+  'bff/(src/(docs/tools|docs/document|notices/noticeWatcher|bodies/brokenBodies|proxy/(failover|wire))|launch/supervisor/)',
+  'db/(demo/|embedded/severalHosts|migrations/mysqlGrammar)',
   'db/src/collection/(read/(list|plans)|download/download|merge/merge)\\.test',
   'db/src/(backup/databaseTools|files/behaviours|model/|formats/|reports/workers/|reports/schedules/)',
+  'db/src/(storage/moveFiles|mail/deliverMail|identity/passwordStrength)',
   'tests/unit/(kitPackage|exercises|typeNames)',
-];
-/** The other unit tests, for `npm test -- quick`. */
-export const unitQuick = (run) =>
-  jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', ignoreOption(LONG_UNIT_TESTS.join('|'))]);
+].join('|');
+/** The unit tests, beside the code and in tests/unit. By default Jest would use one of two cores. */
+export const unit = (run) => jest('unit', 'jest.config.mjs', run, ['--maxWorkers=2', ignoreOption(LONG_UNIT_TESTS)]);
+export const unitLong = (run) => jest('unitLong', 'jest.config.mjs', run, ['--maxWorkers=2', LONG_UNIT_TESTS]);
 
 /** Tests of faults that start products of their own. The others are among the calls. */
 const FAULTS_WITH_OWN_PRODUCT = [
@@ -80,8 +78,22 @@ export const longFaults = ({ output }) =>
     'tests/(faults/writing|cluster/|peers/|timed/)',
   ]);
 
+/**
+ * Calls that try every report, role, refusal or address in turn, build remotes as teams outside do, or start products of
+ * their own. The faults are those that call the started product.
+ */
+const LONG_API_TESTS = [
+  'tests/faults/',
+  'tests/api/\\w+/(cluster|commands|examples|freeze|hostile|keys|lastAdministrator|logs|openapiErrors|outsideTeam)\\.test',
+  'tests/api/\\w+/(refusalSizes|reportRows|sameFacts|scheduleSecrets|secondFactor|signInFlood|silence)\\.test',
+  'tests/api/\\w+/(storeCertificate|uploadQuota|whoExists)\\.test',
+].join('|');
 /** Calls from outside to the started product. @param {SuiteRun} run */
-export const api = (run) => jest('api', 'tests/jest.api.config.mjs', run, [ignoreOption(faultsWithOwnProduct)]);
+export const api = (run) =>
+  jest('api', 'tests/jest.api.config.mjs', run, [ignoreOption(`${faultsWithOwnProduct}|${LONG_API_TESTS}`)]);
+/** The other calls. @param {SuiteRun} run */
+export const apiLong = (run) =>
+  jest('apiLong', 'tests/jest.api.config.mjs', run, [LONG_API_TESTS, ignoreOption(faultsWithOwnProduct)]);
 
 /** The main ways through the API, for `npm test -- quick`. */
 const QUICK_API_TESTS = ['auth', 'collections', 'lists', 'orders', 'scope', 'permissions'];
@@ -122,7 +134,9 @@ export const go = ({ env, output }) =>
   ]);
 
 /** The stories in the browser on the started product. @param {SuiteRun} run */
-export const e2e = (run) => playwright('e2e', run);
+export const e2e = (run) => playwright('e2e', run, ['--grep-invert', '@long']);
+/** Those tagged @long: they go through all screens, or take half a minute. @param {SuiteRun} run */
+export const e2eLong = (run) => playwright('e2eLong', run, ['--grep', '@long']);
 
 /** The five stories tagged @quick. */
 export const e2eQuick = (run) => playwright('e2eQuick', run, ['--grep', '@quick']);

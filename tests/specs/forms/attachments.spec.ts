@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { ONE_PIXEL_PNG } from '../../onePixelPng';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 import { readMail } from '../../api/parts/mailParts';
 import { pdfTexts } from '../../api/parts/pdfText';

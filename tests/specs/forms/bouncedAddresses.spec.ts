@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 /** Lets the page know of mails that come back, and one address return its last mail for good. */

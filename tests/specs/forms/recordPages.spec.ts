@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { callAs, fillLogin, logInAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Left and right edge of what is drawn, in pixels. */
 const edgesOf = async (place: Locator): Promise<[number, number]> => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test("a catalogue's pages are moved, copied and removed; the order is saved (S1 §4)", async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { testWithScrollBars } from '../../pages/classicScrollBars';
 import { expectLoaded } from '../../pages/layout';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Where the bars are, how wide the page is and how far it is scrolled, in pixels. */
 const positions = (page: Page) =>

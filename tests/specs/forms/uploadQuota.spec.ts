@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createConnection } from 'mysql2/promise';
 import { makePerson } from '../../pages/newPerson';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const MIB = 1024 * 1024;
 /** The limit of a day without a setting. */

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from '../../pages/people';
 import { axeFor, backgroundOf, COLOUR_RULES } from '../../pages/axe';
 import { expectLoaded, expectNoSidewaysScroll, moveInside } from '../../pages/layout';
+import { test } from '../../pages/test';
 import { expectTouchTargets } from '../../pages/touchTargets';
 
 /** The routes of each part. Parts run in parallel. */
@@ -135,7 +136,7 @@ test.describe('axe finds nothing serious, in light and dark, and all fits a phon
     for (const route of ['/', '/login?mode=forgot']) await inspect(page, route, load);
   });
   for (const [part, routes] of Object.entries(ROUTES_BY_PART)) {
-    test(`on any screen of ${part}`, async ({ page }) => {
+    test(`on any screen of ${part}`, { tag: '@long' }, async ({ page }) => {
       test.setTimeout(180_000);
       await openAs(page, 'admin', '/404');
       for (const route of routes) await inspect(page, withFewRows(route));

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchErrors } from '../../pages/pageErrors';
 import { openAs } from '../../pages/people';
 import { axeFor, backgroundOf, COLOUR_RULES } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
+import { test } from '../../pages/test';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const open = async (page: Page, at = '') => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { callAs, logInAs, openAs } from '../../pages/people';
 import { makeStoreUser } from '../../pages/storeUser';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { callAs, logInAs, makeProduct, openAs } from '../../pages/people';
 import { makeStoreUser } from '../../pages/storeUser';
+import { test } from '../../pages/test';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAs } from '../../pages/people';
 import { axeFor } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
+import { test } from '../../pages/test';
 
 test("? shows the page's shortcuts, also by mouse, but not while typing", async ({ page }) => {
   await openAs(page, 'admin', '/supplier/list');

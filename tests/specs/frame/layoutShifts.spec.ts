@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchShifts } from '../../pages/layoutShifts';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** What a page may move in all while it loads. Browsers call a tenth good. */
 const MAX_SHIFT = 0.05;
@@ -48,7 +49,7 @@ for (const [name, size] of [
   ['1280 px', { width: 1280, height: 800 }],
   ['a phone', { width: 400, height: 860 }],
 ] as const)
-  test(`nothing jumps while a page loads, at ${name}`, async ({ page }) => {
+  test(`nothing jumps while a page loads, at ${name}`, { tag: '@long' }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const paths = await pagesToOpen(page);

@@ -48,7 +48,7 @@ test("the first product in the basket moves nothing in a store user's top bar, n
   await expectNoBarScroll(page);
 });
 
-test('the toolbar of every list is one line at 1280 px', async ({ page }) => {
+test('the toolbar of every list is one line at 1280 px', { tag: '@long' }, async ({ page }) => {
   test.slow();
   await openAs(page, 'admin', '/404');
   const registry = (await (await page.request.get('/remotes.json')).json()) as Record<

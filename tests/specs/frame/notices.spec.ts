@@ -1,7 +1,8 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { makePerson } from '../../pages/newPerson';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const bell = (page: Page, unread = '') => page.getByRole('button', { name: `Notices${unread}`, exact: true });
 /** Runs a report until it is ready. Beside other programs that takes its time: reports have a low priority. */

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { watchErrors } from '../../pages/pageErrors';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('the home menu of S1 §2.5: a store user sees the main group, an administrator also the admin group', async ({
   page,

@@ -1,6 +1,7 @@
-import { chromium, expect, test, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromium, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectLoaded, moveInside } from '../../pages/layout';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Pages with dates and times of every kind. */
 const PAGES = [
@@ -102,7 +103,7 @@ test('a browser in a zone that the server does not know goes on in the zone that
 });
 
 for (const locale of ['th-TH-u-ca-buddhist', 'fa-IR', 'ar-EG', 'de-CH', 'ja-JP-u-ca-japanese', 'hi-IN-u-nu-deva'])
-  test(`dates and numbers have the product's form in a browser of ${locale}`, async ({ browser }) => {
+  test(`dates and numbers have the product's form in a browser of ${locale}`, { tag: '@long' }, async ({ browser }) => {
     const context = await browser.newContext({ locale, timezoneId: 'Antarctica/Troll' });
     const page = await context.newPage();
     // In this order rows with values come first, whatever other tests have made.

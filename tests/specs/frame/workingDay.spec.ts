@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readMail } from '../../api/parts/mailParts';
 import { pdfTexts } from '../../api/parts/pdfText';
 import { awaitMails } from '../../api/parts/sentMails';
@@ -6,6 +6,7 @@ import { Actions } from '../../pages/actions';
 import { scan } from '../../pages/keyboard';
 import { callAs, openAs } from '../../pages/people';
 import { makeShop, makeStockedProducts } from '../../pages/shop';
+import { test } from '../../pages/test';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const quantityOf = (page: Page, { description }: { description: string }) =>

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('a list is downloaded as it is shown: searched, filtered, sorted, its columns', async ({ page }) => {
   // Other stories create chairs meanwhile, and no beds.

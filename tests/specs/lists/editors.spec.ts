@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { callAs, logInAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 /** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Numbers in cells that reach beyond the table's visible part, or are cut short. */
 const cutNumbers = (page: Page) =>

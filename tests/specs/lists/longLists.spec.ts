@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const LONG_LIST_PATH = '/product/website-listing?limit=10000&filter=all&sort=description';
 /** A list with more columns than a narrow window holds. */

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Route } from '@playwright/test';
+import { expect, type Locator, type Route } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const AMBIGUOUS_TEXT = '1,234 can be read two ways: type 1234 or 1.234';

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from '../../pages/people';
 import { expectNoSeriousViolations } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
+import { test } from '../../pages/test';
 
 const queryIn = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('query') ?? 'null');
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('Ctrl+K finds pages, records and actions by keyboard alone, and what was opened last', async ({ page }) => {
   const { description, product } = await makeProduct(page, 3);

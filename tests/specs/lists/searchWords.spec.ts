@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('button');

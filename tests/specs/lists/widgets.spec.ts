@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dismissMessages } from '../../pages/messages';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('a product in one colour is added by one press (S1 §9 "Speed select"), and its quantity stepped', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callAs, openAs } from '../../pages/people';
 import { makePerson } from '../../pages/newPerson';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 /** Opens a page as somebody of a new group from whom one field is hidden. */

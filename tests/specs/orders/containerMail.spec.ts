@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callAs, openAs } from '../../pages/people';
 import { makeStockedProducts } from '../../pages/shop';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 /** Makes a store with an address of its own. */

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { makePerson } from '../../pages/newPerson';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('a late container asks first, and its store is told, in five actions', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { makeShop, makeStockedProducts } from '../../pages/shop';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('an order says what its product was called, on its page and in the list of lines', async ({ page }) => {

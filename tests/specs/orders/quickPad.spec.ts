@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { fileURLToPath } from 'node:url';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('the pad checks typed lines, mends them and adds them', async ({ page }) => {

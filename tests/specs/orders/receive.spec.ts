@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Actions } from '../../pages/actions';
 import { axeFor } from '../../pages/axe';
 import { scan } from '../../pages/keyboard';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { makeShop, makeStockedProducts } from '../../pages/shop';
+import { test } from '../../pages/test';
 
 test('broken goods are recorded and the three stores that wait are served in at most 12 steps', async ({ page }) => {
   const { container, products } = await makeStockedProducts(page, ['Rowan chair', 'Rowan table'], { quantity: 6 });

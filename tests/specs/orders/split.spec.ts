@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { axeFor, backgroundOf, COLOUR_RULES } from '../../pages/axe';
 import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
+import { test } from '../../pages/test';
 
 const quantitiesOf = (page: Page, description: string) =>
   page.getByRole('spinbutton', { name: `Quantity of ${description}` });

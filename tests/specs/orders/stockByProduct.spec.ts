@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('stock by product: what is here, what comes and what is promised, with its rows; the search stays', async ({

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('a warehouse counts two containers by one file, sees each difference, and takes it back', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callAs, makeVariants, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('a sold out product offers its other colours in the order, the pad, the basket, the stock list and its card', async ({
   page,

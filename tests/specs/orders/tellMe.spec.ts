@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { callAs, openAs } from '../../pages/people';
 import { makeShop, makeStockedProducts } from '../../pages/shop';
+import { test } from '../../pages/test';
 
 test('a store asks to be told of a sold-out product, head office sees it, and stock brings a notice', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Actions } from '../../pages/actions';
 import { makeVariants, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('a grid of colours and fabrics is filled by keyboard and added at once', async ({ page }) => {
   const { name, stem, variants } = await makeVariants(page, [

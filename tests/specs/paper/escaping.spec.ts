@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { moveInside, moveTo } from '../../pages/layout';
 import { callAs, fillLogin, forgetSession, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 /** Texts that would run if a screen treated them as markup, and texts that only look like it (safety 32). */

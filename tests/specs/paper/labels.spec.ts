@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callAs, openAs } from '../../pages/people';
 import { makeStockedProducts } from '../../pages/shop';
+import { test } from '../../pages/test';
 
 const parameters = (page: Page) => page.getByRole('region', { name: 'Parameters' });
 const download = async (page: Page): Promise<Buffer> => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LONG_TEXTS, NASTY_TEXTS, PLANE_SAMPLES } from '@trestle/schema/testing/nastyTexts';
 import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 /** What a form takes. */

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectLoaded, moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
 import { printPages, squeeze } from '../../pages/printedPages';
+import { test } from '../../pages/test';
 
 type PrintedRecord = Record<string, unknown>;
 /** The values of a column that aren't empty. */
@@ -210,7 +211,7 @@ const addressOf = (path: string): string =>
     .replace('/*', '');
 
 for (const remote of ['mf-orders', 'mf-catalogue', 'mf-admin', 'mf-reports'])
-  test(`every page of ${remote} is whole on paper, upright and across`, async ({ page }) => {
+  test(`every page of ${remote} is whole on paper, upright and across`, { tag: '@long' }, async ({ page }) => {
     test.setTimeout(240_000);
     await openAs(page, 'admin', '/404');
     const registry = (await (await page.request.get('/remotes.json')).json()) as Record<

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { moveInside } from '../../pages/layout';
 import { makePerson } from '../../pages/newPerson';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Reports' });
 const parameters = (page: Page) => page.getByRole('region', { name: 'Parameters' });

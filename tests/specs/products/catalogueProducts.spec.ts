@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const letters = (): string => Array.from({ length: 8 }, () => 'bcdghjkm'[Math.floor(Math.random() * 8)]).join('');
 

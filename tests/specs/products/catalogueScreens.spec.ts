@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
 import { ONE_PIXEL_PNG } from '../../onePixelPng';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('a product shows its stock and arrivals, in its list and on its page', async ({ page }) => {

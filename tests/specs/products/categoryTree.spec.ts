@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('a category is chosen level by level, and a filter by a wider one finds what lies within it', async ({ page }) => {

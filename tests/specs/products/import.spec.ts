@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const csv = (lines: string[]) => ({

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { gifOf, pngOf, zipOf } from '../../api/parts/craftedFiles';
 import { axeFor } from '../../pages/axe';
 import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('a zip of pictures is checked, added to the products of its codes, and taken back', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { fileURLToPath } from 'node:url';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/spreadsheets/${name}`, import.meta.url));

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const cardOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const listOf = (description: string) => `/stock/list?q=${encodeURIComponent(description)}`;

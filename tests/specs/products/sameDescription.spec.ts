@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 /** Two products of one description, in oak and in navy. */

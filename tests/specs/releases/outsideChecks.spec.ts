@@ -24,16 +24,18 @@ test.afterAll(async () => {
   await outside?.remove();
 });
 
-test('a team breaks its own remote in every known way against a running shell, before any release', async ({
-  baseURL,
-}) => {
-  const result = await outside.command(['check', '--in', baseURL!], env);
-  expect(result.stdout).not.toContain('FAIL');
-  expect(result).toMatchObject({ code: 0, stderr: '' });
-  expect(result.stdout.match(/^ {2}ok {3}/gm)).toHaveLength(15);
-});
+test(
+  'a team breaks its own remote in every known way against a running shell, before any release',
+  { tag: '@long' },
+  async ({ baseURL }) => {
+    const result = await outside.command(['check', '--in', baseURL!], env);
+    expect(result.stdout).not.toContain('FAIL');
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout.match(/^ {2}ok {3}/gm)).toHaveLength(15);
+  },
+);
 
-test('its own stories run against a preview that nobody else has', async ({ page, baseURL }) => {
+test('its own stories run against a preview that nobody else has', { tag: '@long' }, async ({ page, baseURL }) => {
   const withoutPreview = await outside.command(['test', '--in', baseURL!], env);
   expect(withoutPreview).toMatchObject({ code: 1, stderr: expect.stringContaining('failed') });
 

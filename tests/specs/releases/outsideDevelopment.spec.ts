@@ -26,31 +26,35 @@ test.afterAll(() => outside?.remove());
 const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: LOAD_TIMEOUT_MS });
 
-test('a team outside develops in a running Trestle: a page of its own, edits, and errors with their place', async ({
-  page,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const origin = await overrideOrigin(page, 1);
-  outside.write(SCREEN_FILE, screenWith('From outside'));
-  const address = `${baseURL}/?override=${REMOTE}@${origin}`;
-  await outside.start(['dev', '--in', baseURL!, '--port', new URL(origin).port], address);
+test(
+  'a team outside develops in a running Trestle: a page of its own, edits, and errors with their place',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
+    const origin = await overrideOrigin(page, 1);
+    outside.write(SCREEN_FILE, screenWith('From outside'));
+    const address = `${baseURL}/?override=${REMOTE}@${origin}`;
+    await outside.start(['dev', '--in', baseURL!, '--port', new URL(origin).port], address);
 
-  // The question of the override hides the page that says who is logged in.
-  await openAs(page, 'admin');
-  await page.goto(`${SCREEN_PATH}?override=${REMOTE}@${origin}`);
-  await page.getByRole('button', { name: 'Load it' }).click();
-  await expectHeading(page, 'From outside');
-  outside.write(SCREEN_FILE, screenWith('Saved outside'));
-  await expectHeading(page, 'Saved outside');
+    // The question of the override hides the page that says who is logged in.
+    await openAs(page, 'admin');
+    await page.goto(`${SCREEN_PATH}?override=${REMOTE}@${origin}`);
+    await page.getByRole('button', { name: 'Load it' }).click();
+    await expectHeading(page, 'From outside');
+    outside.write(SCREEN_FILE, screenWith('Saved outside'));
+    await expectHeading(page, 'Saved outside');
 
-  outside.write(SCREEN_FILE, screenWith('Broken outside', "if (document.title) throw new Error('seat is undefined');"));
-  const overlay = page.getByRole('dialog', { name: `${REMOTE} failed` });
-  await expect(overlay).toContainText('seat is undefined', { timeout: LOAD_TIMEOUT_MS });
-  await expect(overlay).toContainText('NewestFabrics');
-  await overlay.getByRole('button', { name: 'Close' }).click();
-  await expect(overlay).toBeHidden();
-  await expect(page.getByRole('alert').filter({ hasText: REMOTE })).toBeVisible();
-  outside.write(SCREEN_FILE, screenWith('Mended outside'));
-  await expectHeading(page, 'Mended outside');
-});
+    outside.write(
+      SCREEN_FILE,
+      screenWith('Broken outside', "if (document.title) throw new Error('seat is undefined');"),
+    );
+    const overlay = page.getByRole('dialog', { name: `${REMOTE} failed` });
+    await expect(overlay).toContainText('seat is undefined', { timeout: LOAD_TIMEOUT_MS });
+    await expect(overlay).toContainText('NewestFabrics');
+    await overlay.getByRole('button', { name: 'Close' }).click();
+    await expect(overlay).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: REMOTE })).toBeVisible();
+    outside.write(SCREEN_FILE, screenWith('Mended outside'));
+    await expectHeading(page, 'Mended outside');
+  },
+);

@@ -91,61 +91,61 @@ const ordersIn = async (page: Page, shell?: string): Promise<string> => {
   return registry['mf-orders']!.version;
 };
 
-test('safety 48: tabs of three shells work on through upgrades and back, and a half-typed order is kept', async ({
-  context,
-  page,
-  servers,
-}) => {
-  test.setTimeout(240_000);
-  const { description } = await makeProduct(page, 9);
-  const seller = await openTab(page, 'store1', '/store_order/create');
-  const add = page.getByRole('combobox', { name: 'Add a product' });
-  await add.fill(description);
-  await page.getByRole('option', { name: new RegExp(description) }).click();
-  const firstOrders = await ordersIn(page);
+test(
+  'safety 48: tabs of three shells work on through upgrades and back, and a half-typed order is kept',
+  { tag: '@long' },
+  async ({ context, page, servers }) => {
+    test.setTimeout(240_000);
+    const { description } = await makeProduct(page, 9);
+    const seller = await openTab(page, 'store1', '/store_order/create');
+    const add = page.getByRole('combobox', { name: 'Add a product' });
+    await add.fill(description);
+    await page.getByRole('option', { name: new RegExp(description) }).click();
+    const firstOrders = await ordersIn(page);
 
-  const tabs = [await openTab(await context.newPage())];
-  const orders = [firstOrders];
-  const folders = [makeNewerBuild(1), makeNewerBuild(2)];
-  for (const [index, folder] of folders.entries()) {
-    if (index === 0) await servers.restartAll();
-    expect(await servers.run('publish', folder)).toContain('Published shell');
-    await untilPagesHave(page, tabs.at(-1)!.shell, false);
-    const tab = await openTab(await context.newPage());
-    expect(tabs.map(({ shell }) => shell)).not.toContain(tab.shell);
-    await expect.poll(() => ordersIn(page)).not.toBe(orders.at(-1));
-    tabs.push(tab);
-    orders.push(await ordersIn(page));
-  }
-  for (const folder of folders) rmSync(folder, { recursive: true });
-  // A page of an older shell gets the remotes that run in it.
-  expect(await Promise.all(tabs.map(({ shell }) => ordersIn(page, shell)))).toEqual(orders);
+    const tabs = [await openTab(await context.newPage())];
+    const orders = [firstOrders];
+    const folders = [makeNewerBuild(1), makeNewerBuild(2)];
+    for (const [index, folder] of folders.entries()) {
+      if (index === 0) await servers.restartAll();
+      expect(await servers.run('publish', folder)).toContain('Published shell');
+      await untilPagesHave(page, tabs.at(-1)!.shell, false);
+      const tab = await openTab(await context.newPage());
+      expect(tabs.map(({ shell }) => shell)).not.toContain(tab.shell);
+      await expect.poll(() => ordersIn(page)).not.toBe(orders.at(-1));
+      tabs.push(tab);
+      orders.push(await ordersIn(page));
+    }
+    for (const folder of folders) rmSync(folder, { recursive: true });
+    // A page of an older shell gets the remotes that run in it.
+    expect(await Promise.all(tabs.map(({ shell }) => ordersIn(page, shell)))).toEqual(orders);
 
-  // The half-typed order is still there, and is saved by the tab that began it.
-  await expect(page.getByRole('spinbutton', { name: `Quantity of ${description}` })).toBeVisible();
-  await page.bringToFront();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
-  expect([seller.shell, seller.faults]).toEqual([tabs[0]!.shell, []]);
-  for (const tab of tabs) await walk(tab);
+    // The half-typed order is still there, and is saved by the tab that began it.
+    await expect(page.getByRole('spinbutton', { name: `Quantity of ${description}` })).toBeVisible();
+    await page.bringToFront();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+    expect([seller.shell, seller.faults]).toEqual([tabs[0]!.shell, []]);
+    for (const tab of tabs) await walk(tab);
 
-  // The older tabs offer the update; the newest has nothing to update to.
-  const news = 'A new version is available.';
-  for (const { page: each } of tabs) await each.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(tabs[0]!.page.getByText(news)).toBeVisible();
-  await expect(tabs[1]!.page.getByText(news)).toBeVisible();
-  await expect(tabs[2]!.page.getByText(news)).toHaveCount(0);
+    // The older tabs offer the update; the newest has nothing to update to.
+    const news = 'A new version is available.';
+    for (const { page: each } of tabs) await each.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(tabs[0]!.page.getByText(news)).toBeVisible();
+    await expect(tabs[1]!.page.getByText(news)).toBeVisible();
+    await expect(tabs[2]!.page.getByText(news)).toHaveCount(0);
 
-  // The way back: the shell and what came with it, in one step.
-  const admin = await callAs(page, 'admin');
-  for (const index of [1, 0]) {
-    await admin.post('/api/trestle/release/activate/', { name: 'shell', version: tabs[index]!.shell });
-    await untilPagesHave(page, tabs[index]!.shell, true);
-    await expect.poll(() => ordersIn(page)).toBe(orders[index]);
-    const tab = await openTab(await context.newPage());
-    expect(tab.shell).toBe(tabs[index]!.shell);
-    tabs.push(tab);
-  }
-  await servers.restartAll();
-  for (const tab of tabs) await walk(tab);
-});
+    // The way back: the shell and what came with it, in one step.
+    const admin = await callAs(page, 'admin');
+    for (const index of [1, 0]) {
+      await admin.post('/api/trestle/release/activate/', { name: 'shell', version: tabs[index]!.shell });
+      await untilPagesHave(page, tabs[index]!.shell, true);
+      await expect.poll(() => ordersIn(page)).toBe(orders[index]);
+      const tab = await openTab(await context.newPage());
+      expect(tab.shell).toBe(tabs[index]!.shell);
+      tabs.push(tab);
+    }
+    await servers.restartAll();
+    for (const tab of tabs) await walk(tab);
+  },
+);

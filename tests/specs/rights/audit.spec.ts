@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { makePerson } from '../../pages/newPerson';
 import { callAs, logInAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const entries = (page: Page) => page.getByRole('table', { name: 'Audit' }).getByRole('row');

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('an administrator finds Health in the menu, and reads how each part is', async ({ page }) => {
   await openAs(page, 'admin', '/health');

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { awaitMails, mailsTo } from '../../api/parts/sentMails';
 import { axeFor } from '../../pages/axe';
 import { callAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 test('an administrator imports people, who are invited by mail, and takes them back', async ({ page }) => {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { invitationKey } from '../../api/parts/invitationLink';
 import { awaitMails } from '../../api/parts/sentMails';
 import { callAs, openAs } from '../../pages/people';
 import { makeStockedProducts } from '../../pages/shop';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const STRONG_PASSWORD = 'tallow Quince%41';

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fillLogin, forgetSession, logInAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('logged out, the login form replaces the page, which follows after the login (S1 §2.2)', async ({ page }) => {
   await page.goto('/stock/list');

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makePerson } from '../../pages/newPerson';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('an administrator downloads everything as one zip', async ({ page }) => {
   await openAs(page, 'admin', '/export_all');

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { moveInside, moveTo } from '../../pages/layout';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Addresses of the shell's own pages, which no registry lists. The gallery shows skeletons, and calls nothing. */
 const SHELL_PATHS = ['/', '/home/admin', '/marketing_material', '/404'];
@@ -57,7 +58,7 @@ test.describe('no page is an empty frame with buttons', () => {
   test.describe.configure({ mode: 'parallel' });
   // An administrator is refused nothing: access.spec and printing.spec open every page as one.
   for (const person of ['store1', 'nostore', 'nogroup', 'buyer', 'office'])
-    test(`for ${person}: a page whose calls are all refused is denied`, async ({ page }) => {
+    test(`for ${person}: a page whose calls are all refused is denied`, { tag: '@long' }, async ({ page }) => {
       test.setTimeout(240_000);
       await openAs(page, person);
       const empty: string[] = [];

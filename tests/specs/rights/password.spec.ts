@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { awaitMails, codeOf } from '../../api/parts/sentMails';
 import { makePerson } from '../../pages/newPerson';
 import { fillLogin, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const STRONG_PASSWORD = 'tallow Quince%41';
 const forgot = async (page: Page, name: string) => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFor } from '../../pages/axe';
 import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Inputs of the page's record. The search of everything has its own. */
 const inputs = (page: Page) => page.locator('main').locator('input:visible, textarea:visible, select:visible');

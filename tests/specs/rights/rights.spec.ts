@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Actions } from '../../pages/actions';
 import { expectNoSidewaysScroll, moveInside } from '../../pages/layout';
 import { callAs, fillLogin, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
 
 const routeButton = (page: Page, route: string) =>

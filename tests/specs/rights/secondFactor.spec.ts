@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { awaitMails } from '../../api/parts/sentMails';
 import { makePerson, type NewPerson } from '../../pages/newPerson';
 import { fillLogin, forgetSession, logInAs, openAs, PASSWORD } from '../../pages/people';
+import { test } from '../../pages/test';
 
 const SECOND_FACTOR = 'Second factor';
 const PERIOD_MS = 30_000;

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 test('an administrator registers a service, sees how it does, and finds its states where rules are written', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makePerson } from '../../pages/newPerson';
 import { fillLogin, logInAs, openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Filters the user list to one user. */
 const find = async (page: Page, username: string) => {
