@@ -32,6 +32,9 @@ test.each([-26 * HOUR_MS, -2 * HOUR_MS, 2 * HOUR_MS, 26 * HOUR_MS])(
 
 test('small differences, and replies without a time, change nothing', () => {
   setAhead(0);
+  // What an earlier test left of a second counts, too.
+  for (const time of [here + HOUR_MS, here]) noteServerTime(new Date(time).toUTCString());
+  localStorage.clear();
   for (const date of [null, '', 'yesterday', new Date(here + 1500).toUTCString()]) noteServerTime(date);
   expect(Math.abs(serverNow() - here)).toBeLessThan(1000);
   expect(localStorage.getItem('trestle.look.clock')).toBeNull();
