@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { openAs } from '../../pages/people';
+import { test } from '../../pages/test';
 
 /** Delay of each reply, in ms: a shop on a mobile network. */
 const LATENCY_MS = 100;
