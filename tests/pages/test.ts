@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 
 /** What a browser keeps for a site, but for its HTTP cache. */
-const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems,websql';
+const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 /**
  * Stories that share their worker's browser context, so that the shell is fetched and compiled once per worker. Each has
@@ -29,7 +29,8 @@ export const test = base.extend<object, { workerContext: BrowserContext }>({
   context: async ({ workerContext, baseURL }, run) => {
     const idlePages = workerContext.pages();
     await run(workerContext);
-    await Promise.all(workerContext.pages().map((page) => idlePages.includes(page) || page.close()));
+    const ownPages = workerContext.pages().filter((page) => !idlePages.includes(page));
+    await Promise.all(ownPages.map((page) => page.close()));
     await resetContext(workerContext, baseURL!);
   },
 });

@@ -1,4 +1,4 @@
-import { Button, formatDateTime, makeStyles, tokens, serverDate } from '@trestle/kit/core';
+import { Button, formatDateTime, makeStyles, serverDate, tokens } from '@trestle/kit/core';
 import { Section, useFormValue } from '@trestle/kit/form';
 import { useState } from 'react';
 

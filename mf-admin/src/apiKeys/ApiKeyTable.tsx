@@ -7,9 +7,9 @@ import {
   mergeClasses,
   PHONE,
   StatusBadge,
+  serverDate,
   timeAgo,
   tokens,
-  serverDate,
 } from '@trestle/kit/core';
 import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import { tableStyles } from '../tableStyles';

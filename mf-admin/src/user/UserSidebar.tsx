@@ -4,11 +4,11 @@ import {
   makeStyles,
   relativeDay,
   RouteLink,
+  serverDate,
   settings,
   StatusBadge,
   tokens,
   useSession,
-  serverDate,
 } from '@trestle/kit/core';
 import { FormField, Section, useFormValue } from '@trestle/kit/form';
 import { activeState } from '@trestle/schema/activeState';
@@ -92,6 +92,6 @@ const useIsActive = (): boolean => {
   const { value: flag } = useFormValue<boolean>('is_active');
   const { value: start } = useFormValue<string | null>('active_start_date');
   const { value: end } = useFormValue<string | null>('active_end_date');
-  const [now] = useState(() => serverDate());
+  const [now] = useState(serverDate);
   return settings.variant === 'go' ? activeState(start, end, now) !== 'inactive' : flag === true;
 };

@@ -3,10 +3,10 @@ import {
   readFile,
   requestReply,
   saveAs,
+  serverDate,
   settings,
   useSingleCall,
   useToast,
-  serverDate,
 } from '@trestle/kit/core';
 import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { Button, wallClock, makeStyles, tokens, useNavigate, useSession, serverDate } from '@trestle/kit/core';
+import { Button, serverDate, wallClock, makeStyles, tokens, useNavigate, useSession } from '@trestle/kit/core';
 import { useState } from 'react';
 import { menuTarget, type MenuTarget } from '../nav/menuTarget';
 import { useMenus } from '../nav/useMenus';

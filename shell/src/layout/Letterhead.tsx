@@ -1,4 +1,4 @@
-import { formatDateTime, makeStyles, settings, tokens, useSession, serverDate } from '@trestle/kit/core';
+import { formatDateTime, makeStyles, serverDate, settings, tokens, useSession } from '@trestle/kit/core';
 import { useEffect, useState } from 'react';
 import { Mark } from '../nav/Brand';
 
@@ -34,11 +34,14 @@ export function Letterhead() {
   );
 }
 
+/** The time as ISO 8601. */
+const timeNow = (): string => serverDate().toISOString();
+
 /** Time of the last print, as ISO 8601. */
 const usePrintTime = (): string => {
-  const [printedAt, setPrintedAt] = useState(() => serverDate().toISOString());
+  const [printedAt, setPrintedAt] = useState(timeNow);
   useEffect(() => {
-    const update = () => setPrintedAt(serverDate().toISOString());
+    const update = () => setPrintedAt(timeNow);
     window.addEventListener('beforeprint', update);
     return () => window.removeEventListener('beforeprint', update);
   }, []);

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber, pathTo, today, serverDate } from '@trestle/kit/core';
+import { formatDate, formatMoney, formatNumber, pathTo, serverDate, today } from '@trestle/kit/core';
 import { activeState } from '@trestle/schema/activeState';
 import { describeArrivals, type Arrival } from '@trestle/schema/arrivals';
 import { storeOrder } from '@trestle/schema/entities/store_order';

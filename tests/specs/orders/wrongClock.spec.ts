@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { unique } from '../../uniqueText';
 import { callAs, logInAs, makeProduct, openAs } from '../../pages/people';
+import { unique } from '../../uniqueText';
 
 const HOUR_MS = 3_600_000;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();

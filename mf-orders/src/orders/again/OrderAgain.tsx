@@ -7,10 +7,10 @@ import {
   makeStyles,
   PageHeader,
   PageSkeleton,
+  serverDate,
   today,
   tokens,
   useNavigate,
-  serverDate,
 } from '@trestle/kit/core';
 import { describeArrivals } from '@trestle/schema/arrivals';
 import { storeOrder } from '@trestle/schema/entities/store_order';

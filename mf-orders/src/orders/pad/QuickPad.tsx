@@ -1,4 +1,4 @@
-import { Alert, Button, makeStyles, ROWS_AS_CARDS, toast, tokens, useIsNarrow, serverDate } from '@trestle/kit/core';
+import { Alert, Button, makeStyles, ROWS_AS_CARDS, serverDate, toast, tokens, useIsNarrow } from '@trestle/kit/core';
 import { type StockRow } from '@trestle/trade/core';
 import { Dialog } from '@trestle/kit/form';
 import { useRef, useState } from 'react';
@@ -46,7 +46,7 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
   const input = useRef<HTMLTextAreaElement>(null);
   const [chosenProducts, setChosenProducts] = useState<ReadonlyMap<string, number>>(new Map());
   const [splitCodes, setSplitCodes] = useState<ReadonlySet<string>>(new Set());
-  const [now] = useState(() => serverDate());
+  const [now] = useState(serverDate);
   const entries = parsePad(text);
   const stock = usePadStock(entries.map(({ code }) => code));
   const lines = checkPad(entries, {

@@ -1,4 +1,4 @@
-import { collection, useMayRead, withLoadError, serverDate } from '@trestle/kit/core';
+import { collection, serverDate, useMayRead, withLoadError } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { modelOfCode } from '@trestle/schema/text/productCode';

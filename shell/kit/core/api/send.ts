@@ -88,7 +88,7 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
     ...call.headers,
   };
   const body = call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body);
-  const startedAt = performance.now();
+  const calledAt = Date.now();
   const end = endInTime(path, call.signal);
   const { signal } = end;
   let reply: Response;
@@ -105,11 +105,9 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
   if (headers['Accept'] === 'text/event-stream') end.cancel();
   else end.restart();
   replaceZone(zone, reply.headers.get('X-Timezone'));
-  noteServerTime(reply.headers.get('Date'));
+  noteServerTime(reply.headers.get('Date'), calledAt);
   if (settings.debugLogging)
-    console.debug(
-      `${method} ${path} ${reply.status} in ${Math.round(performance.now() - startedAt)} ms, request ${id}`,
-    );
+    console.debug(`${method} ${path} ${reply.status} in ${Date.now() - calledAt} ms, request ${id}`);
   if (reply.ok && method === 'GET' && answersOtherRequest(reply, id)) throw new ApiError(0, null, id);
   if (!reply.ok)
     throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);

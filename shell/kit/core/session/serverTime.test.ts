@@ -40,6 +40,16 @@ test('small differences, and replies without a time, change nothing', () => {
   expect(localStorage.getItem('trestle.look.clock')).toBeNull();
 });
 
+test('a reply that comes late, as after a night with the lid closed, changes nothing; the next one is believed', () => {
+  setAhead(0);
+  for (const time of [here + HOUR_MS, here]) noteServerTime(new Date(time).toUTCString());
+  setAhead(HOUR_MS);
+  noteServerTime(new Date(here).toUTCString(), here);
+  expect(serverNow() - here).toBeGreaterThan(HOUR_MS - 1001);
+  noteServerTime(new Date(here).toUTCString(), here + HOUR_MS - 100);
+  expect(Math.abs(serverNow() - here)).toBeLessThan(1001);
+});
+
 test('a storage that is full keeps no call from ending', async () => {
   signIn();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -17,10 +17,16 @@ export const serverNow = (): number => Date.now() + offset;
  */
 export const serverDate = (): Date => new Date(serverNow());
 
-/** Notes when a reply was sent. @param date its header */
-export const noteServerTime = (date: string | null): void => {
-  const found = Date.parse(date ?? '') - Date.now();
-  if (!(Math.abs(found - offset) > TOLERANCE_MS)) return;
+/**
+ * Notes when a reply was sent, which was some time during its call: late replies show no difference.
+ * @param date its header
+ * @param calledAt when the call was sent, by this machine's clock
+ */
+export const noteServerTime = (date: string | null, calledAt = Date.now()): void => {
+  const now = Date.now();
+  const found = Date.parse(date ?? '') - now;
+  const ahead = offset - found;
+  if (!(ahead < -TOLERANCE_MS || ahead > TOLERANCE_MS + now - calledAt)) return;
   offset = found;
   // Without room, the next page finds it out by its first reply.
   storeIfRoom(localStorage, STORAGE_KEY, String(offset));

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onChanged: () => void }) {
   const styles = useStyles();
   const { user } = useSession();
-  const [now] = useState(() => serverDate());
+  const [now] = useState(serverDate);
   const name = `note ${note.id}`;
   const { typed } = useUnsavedText(name, note.note);
   const [isOpened, setIsOpened] = useState(false);

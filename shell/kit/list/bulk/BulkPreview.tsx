@@ -47,7 +47,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
   // Clearing a field in many rows must be asked for; an empty input alone is not enough.
   const [isClearing, setIsClearing] = useState(false);
   const [reason, setReason] = useState('');
-  const [now] = useState(() => serverDate());
+  const [now] = useState(serverDate);
   const field = action === 'set' ? fields.find((each) => each.name === name) : undefined;
   const changes = useMemo(() => {
     if (action === 'set') return setField(rows, name, value);
