@@ -20,10 +20,10 @@ import type { ListController } from './useList';
 
 const EmptyList = loadable(() => import('./EmptyList'));
 const FilterRow = loadable(
-  () => import('./filters/FilterRow'),
+  () => import(/* webpackChunkName: "filters" */ './filters/FilterRow'),
   ({ columns }) => <FilterRowSpace columns={columns.length} />,
 );
-const FilterPanel = loadable(() => import('./filters/FilterPanel'));
+const FilterPanel = loadable(() => import(/* webpackChunkName: "filters" */ './filters/FilterPanel'));
 const FindBar = loadable(() => import('./find/FindBar'));
 
 const useStyles = makeStyles({

@@ -44,7 +44,10 @@ export const AuditEntry = lazyWidget<AuditEntryProps>(
 /** The query builder of a list (S1 §4). */
 export const AdvancedQuery = lazyWidget<QueryBuilderProps>(() => import('../list/query/QueryBuilder'), 120);
 /** The column filters of a list, one below the other. */
-export const ColumnFilters = lazyWidget<ColumnFilterProps>(() => import('../list/filters/FilterPanel'), 120);
+export const ColumnFilters = lazyWidget<ColumnFilterProps>(
+  () => import(/* webpackChunkName: "filters" */ '../list/filters/FilterPanel'),
+  120,
+);
 /** Selects several leaves of a tree. */
 export const TreeSelect = lazyWidget<TreeSelectProps<TreeValueType>>(
   async () => ({ default: (await import('../form/fields/tree/treeParts')).TreeSelect }),

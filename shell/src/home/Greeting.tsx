@@ -41,12 +41,12 @@ export function Greeting() {
     else void navigate(target.to);
   };
   const actions = useMenus().filter(({ action }) => action !== undefined);
-  const [hour] = useState(() => wallClock(serverDate()).getUTCHours());
+  const [openedAt] = useState(serverDate);
   const name = user?.first_name || user?.descriptive_name;
   return (
     <div className={styles.head}>
       <h1 className={styles.heading}>
-        {greetingAt(hour)}
+        {greetingAt(wallClock(openedAt).getUTCHours())}
         {name ? `, ${name}` : ''}
       </h1>
       {user?.store && <span className={styles.store}>{user.store.name}</span>}

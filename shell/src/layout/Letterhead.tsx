@@ -34,16 +34,13 @@ export function Letterhead() {
   );
 }
 
-/** The time as ISO 8601. */
-const timeNow = (): string => serverDate().toISOString();
-
 /** Time of the last print, as ISO 8601. */
 const usePrintTime = (): string => {
-  const [printedAt, setPrintedAt] = useState(timeNow);
+  const [printedAt, setPrintedAt] = useState(serverDate);
   useEffect(() => {
-    const update = () => setPrintedAt(timeNow);
+    const update = () => setPrintedAt(serverDate);
     window.addEventListener('beforeprint', update);
     return () => window.removeEventListener('beforeprint', update);
   }, []);
-  return printedAt;
+  return printedAt.toISOString();
 };
