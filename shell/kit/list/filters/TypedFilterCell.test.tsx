@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { stock } from '@trestle/schema/entities/stock';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { useState } from 'react';
 import type { ColumnFilter } from './qbe';
@@ -27,4 +28,31 @@ test('what is typed while a filter of before is on its way to the address stays,
 
   act(() => arrive({ ...asked[0]!, value: 'elm' }));
   expect(box).toHaveProperty('value', 'elm');
+});
+
+test('a sign that is chosen while a filter of before is on its way to the address stays', async () => {
+  const user = userEvent.setup();
+  const asked: (ColumnFilter | null)[] = [];
+  let arrive: (filter: ColumnFilter | undefined) => void = () => undefined;
+  function Cell() {
+    const [filter, setFilter] = useState<ColumnFilter>();
+    arrive = setFilter;
+    return <TypedFilterCell field={stock.fields.available} filter={filter} onChange={(change) => asked.push(change)} />;
+  }
+  render(<Cell />);
+  const box = screen.getByRole('textbox', { name: 'Filter Available' });
+  const sign = screen.getByRole('combobox', { name: 'Available: how to compare' });
+  await user.selectOptions(sign, '>=');
+  await user.type(box, '5{Enter}');
+  await user.clear(box);
+  await user.type(box, 'much');
+  await user.selectOptions(sign, '=');
+  act(() => arrive(asked[0]!));
+  expect(sign).toHaveProperty('value', '=');
+  await user.clear(box);
+  await user.type(box, '7{Enter}');
+  expect(asked).toEqual([
+    { op: '>=', value: 5 },
+    { op: '=', value: 7 },
+  ]);
 });

@@ -80,9 +80,11 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
     setLastFilter(filter);
     const own = applied.indexOf(keyOf(filter));
     setApplied(own === -1 ? [] : applied.slice(own + 1));
-    if (own === -1 || own === applied.length - 1) setSign(filter?.op ?? (lastFilter && !filter ? signs[0]! : sign));
-    const isTyped = typedText !== null && parseFilter(field, typedText).value === (filter?.value ?? null);
-    if (own === -1 && !isTyped) setTypedText(null);
+    if (own === -1) {
+      setSign(filter?.op ?? (lastFilter && !filter ? signs[0]! : sign));
+      const isTyped = typedText !== null && parseFilter(field, typedText).value === (filter?.value ?? null);
+      if (!isTyped) setTypedText(null);
+    }
   }
   const text = typedText ?? formatFilterValue(filter?.value);
   const { problem } = parseFilter(field, text);
