@@ -1,6 +1,6 @@
 import { unique } from '../../uniqueText';
-import { createUser, groupId } from '../parts/createUser';
-import { as, call, expectStatus, list, type Body, type Call } from '../parts/people';
+import { bearer, createUser, groupId } from '../parts/createUser';
+import { as, call, expectStatus, list, logIn, type Body, type Call } from '../parts/people';
 import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
@@ -190,6 +190,27 @@ test('safety 84: a hostile person alone takes nothing back, whatever addresses a
       previous_worked: at % 2 === 0,
     });
   expect((await moduleOf()).trial).toMatchObject({ version: '1.6.0', taken_back: null });
+});
+
+test('safety 84: one person who acts for three takes nothing back; the three themselves do', async () => {
+  await remote.release('1.7.0', { group: String(group) });
+  const people = [];
+  for (let i = 0; i < 3; i += 1) people.push(await createUser({ groups: [group, await groupId('StoreUser')] }));
+  const { token } = await logIn('admin');
+  const actFor = async (id: number): Promise<Call> => {
+    const session = bearer(
+      expectStatus(await call('POST', '/auth/sudo/', { id }, bearer(token)), 200)['token'] as string,
+    );
+    return (method, path, body) => call(method, path, body, session);
+  };
+  const failFor = async (callers: readonly Call[]) => {
+    expect(await load(callers)).toEqual(Array(3).fill('1.7.0'));
+    for (const [i, caller] of callers.entries())
+      expect((await report(caller, '1.7.0', { address: `/${remote.name}/edit/${i}` })).status).toBe(204);
+    return (await moduleOf()).trial as Body | null;
+  };
+  expect(await failFor(await Promise.all(people.map(({ id }) => actFor(id))))).toMatchObject({ version: '1.7.0' });
+  expect(await failFor(people.map(({ username }) => as(username)))).toBeNull();
 });
 
 test('going back passes over a release that was taken back, though everyone had it once', async () => {

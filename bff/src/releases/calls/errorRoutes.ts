@@ -30,7 +30,8 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
     throttle(session.actor);
     await store.recordReleaseError({
       ...error,
-      user: session.user.id,
+      // Whoever acts for others is still one person, whose reports would count as those of several.
+      user: session.actor === session.user.id ? session.actor : null,
       browserName: describeDevice(req.get('User-Agent')),
       browser: digestOf(session.session).slice(0, BROWSER_HASH_CHARACTERS),
       requestId: req.requestId,

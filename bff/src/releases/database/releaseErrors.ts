@@ -27,7 +27,8 @@ export interface BrowserError {
   addressDigest: string | null;
   /** Whether that version drew the same address: told after the error itself, which is counted already. */
   previousWorked: boolean;
-  user: number;
+  /** Who met it; null for whoever acts for somebody else, and so belongs to no trial's comparison. */
+  user: number | null;
   /** Stands for one browser, without saying which. */
   browser: string;
   requestId: string;
@@ -92,7 +93,7 @@ async function takeBackFailingTrial(
 ): Promise<void> {
   const releasesOfRemote = (await findLiveReleases(transaction)).filter(({ name }) => name === release.name);
   const trial = releasesOfRemote.find(({ isTrial }) => isTrial);
-  if (!trial) return;
+  if (!trial || user === null) return;
   const current = releasesOfRemote.find(({ isCurrent }) => isCurrent)?.version ?? null;
   const failure = {
     trial: trial.id,

@@ -48,7 +48,7 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
     const { releases: live, switchedOff } = await registry.read();
     const visibility = { switchedOff, rules: visitor?.rules ?? null };
     const visible = visibleReleases(live, visibility);
-    if (visitor && wantedVersions.length === 0) await recordTrialUsers(visible, visitor);
+    if (visitor && !visitor.isActing && wantedVersions.length === 0) await recordTrialUsers(visible, visitor);
     const chosen = chooseReleases(visible, visitor);
     // While the database is away, the page gets what was last read: something is better than an empty frame.
     const ownReleases = await withDeadline(fitToShell(chosen, shellOf(req)), MAX_FIT_MS).catch(() => chosen);
@@ -94,15 +94,18 @@ async function findVisitor(
   req: Request,
   res: Response,
   { requireSession, loadCallerRules }: Pick<RemoteRouteOptions, 'requireSession' | 'loadCallerRules'>,
-): Promise<(Visitor & { rules: AccessRules | null }) | null> {
+): Promise<(Visitor & { isActing: boolean; rules: AccessRules | null }) | null> {
   if (req.headers.authorization === undefined) return null;
   await new Promise<void>((resolve) => {
     composeMiddleware(requireSession, loadCallerRules)(req, res, () => resolve());
   });
   if (!req.user) return null;
-  const { id, groups, is_staff, is_superuser } = req.user.session.user;
+  const { actor, user } = req.user.session;
+  const { id, groups, is_staff, is_superuser } = user;
   return {
     id,
+    // Who acts for somebody is no further person in a trial's comparison.
+    isActing: actor !== id,
     groups: groups.map((group) => group.id),
     isStaff: is_staff || is_superuser,
     rules: req.rules ?? null,
