@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import type { ReportPreview } from '@trestle/schema/report';
+import type { ReportPreview, ReportSection } from '@trestle/schema/report';
 import type { Caller, Context } from '../collection/call/context';
 import type { FieldRead } from './fieldsRead';
 import { findReport } from './findReport';
 import type { OutputFormat } from './downloadForm';
 import type { CheckedParameters } from './parameters';
 import type * as formats from '../formats/writeReport';
-import { createReportReader } from './reader';
+import { createReportReader, type TrackedReportReader } from './reader';
+import { textSection } from './sections/tables';
 import type { FormatContext, ReportProgress } from '../formats/format';
 
 /** A report to be made. It travels to another process as JSON. */
@@ -45,8 +46,19 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Rows of each table that the screen shows before a download. */
 const PREVIEW_ROWS = 500;
 
-async function* iterate<T>(items: AsyncIterable<T> | readonly T[]): AsyncGenerator<T> {
-  yield* items;
+const CUT_NOTE = textSection(
+  'There is more than this report can add up, so its totals are not of everything. Narrow what it looks at.',
+);
+
+/** Gives out a report's sections, with a note where the reader met more than it adds up. */
+async function* withCutNote(
+  sections: AsyncIterable<ReportSection> | readonly ReportSection[],
+  reader: TrackedReportReader,
+): AsyncGenerator<ReportSection> {
+  const isCutBefore = reader.hasMoreGroups();
+  if (isCutBefore) yield CUT_NOTE;
+  yield* sections;
+  if (!isCutBefore && reader.hasMoreGroups()) yield CUT_NOTE;
 }
 
 function countRows({ sections }: ReportPreview): Pick<ReportResult, 'rows' | 'totalRows'> {
@@ -83,7 +95,7 @@ export async function makeReport(
       signal,
       readPicture: reader.readPicture,
     };
-    const sections = iterate(content.sections);
+    const sections = withCutNote(content.sections, reader);
     if (job.format !== 'json') {
       const file = await writer.writeReport(job.format, sections, formatContext, job.path);
       return { ...file, fieldsRead: reader.fieldsRead(), contentType: writer.CONTENT_TYPES[job.format] };

@@ -1,5 +1,8 @@
+import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import type { Caller } from '../collection/call/context';
 import { createCaller, startContext, type TestContext } from '../../testing/startContext';
+import { execute } from '../collection/call/statements';
+import { sql } from '../sql/sqlText';
 import { insertChunks } from '../storage/chunks';
 import { createReportReader } from './reader';
 
@@ -173,4 +176,19 @@ test('pictures are found as far as the caller may see their records', async () =
     null,
     null,
   ]);
+});
+
+test('says when there are more groups than it returns', async () => {
+  const text =
+    "INSERT INTO `product` (`description`, `active_start_date`) SELECT CONCAT('Stool ', seq), '2026-02-01' FROM ";
+  const groupAll = async () => {
+    const reader = readerOf();
+    const query = JSON.stringify(['description', 'contains', 'Stool']);
+    const rows = await reader.groups('product', { filter: 'all', query }, ['description'], []);
+    return [rows.length, reader.hasMoreGroups()];
+  };
+  await execute(running.context, sql(`${text} seq_1_to_${MAX_DOWNLOAD_ROWS}`));
+  expect(await groupAll()).toEqual([MAX_DOWNLOAD_ROWS, false]);
+  await execute(running.context, sql(`${text} seq_0_to_0`));
+  expect(await groupAll()).toEqual([MAX_DOWNLOAD_ROWS, true]);
 });

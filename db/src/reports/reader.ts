@@ -84,6 +84,8 @@ export interface TrackedReportReader extends ReportReader {
   readPicture(file: number): Promise<PictureContent | null>;
   /** Fields that were read up to now. */
   fieldsRead(): readonly FieldRead[];
+  /** Whether there were more groups than `groups` returned, so that what was added up is not all. */
+  hasMoreGroups(): boolean;
   /** Whether the caller may read all of these fields. False where a field no longer exists. */
   canReadAll(fields: readonly FieldRead[]): boolean;
 }
@@ -95,6 +97,7 @@ export interface TrackedReportReader extends ReportReader {
 export function createReportReader(context: Context, caller: Caller, signal: AbortSignal): TrackedReportReader {
   const { mayRead, callerFor } = createCallerFor(context, caller);
   const fieldsRead = new Set<FieldRead>();
+  let hasMoreGroups = false;
 
   const prepareList = (name: string, parameters: Readonly<Record<string, string>>) => {
     const listCaller = callerFor('list', name);
@@ -155,8 +158,10 @@ export function createReportReader(context: Context, caller: Caller, signal: Abo
       const rows = await planGroups(context.lists, plan, {
         by: groupFields,
         sums: visibleFields(plan.entity, sums, hidden),
+        limit: MAX_DOWNLOAD_ROWS + 1,
       })();
-      return rows.map((row) => ({ ...row }));
+      hasMoreGroups ||= rows.length > MAX_DOWNLOAD_ROWS;
+      return rows.slice(0, MAX_DOWNLOAD_ROWS).map((row) => ({ ...row }));
     },
     pictures: async (entity, ids) => {
       if (!mayRead('list', 'file') || !mayRead('list', entity)) return new Map();
@@ -166,6 +171,7 @@ export function createReportReader(context: Context, caller: Caller, signal: Abo
     },
     readPicture: async (id) => (mayRead('read', 'file') ? readPicture(context, callerFor('read', 'file'), id) : null),
     fieldsRead: () => [...fieldsRead],
+    hasMoreGroups: () => hasMoreGroups,
     canReadAll: (fields) =>
       fields.map(parseFieldRead).every(({ kind, entity, path }) => {
         if (kind === 'list') return canRead(entity, path);

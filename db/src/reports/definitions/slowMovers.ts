@@ -1,6 +1,5 @@
 import { stockAvailability as stock } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { addDays, localDate } from '@trestle/schema/periods';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/call/context';
@@ -32,7 +31,7 @@ const SHOWN_FIELDS = [
 ];
 
 /** Adds up the delivered stock by product. Prices differ between containers, so values are added up as well. */
-async function readStock({ reader, values }: ReportRequest): Promise<{ rows: readonly Row[]; isCut: boolean }> {
+async function readStock({ reader, values }: ReportRequest): Promise<readonly Row[]> {
   const groupBy = [fields.product, fields.price, ...SHOWN_FIELDS]
     .map(({ name }) => name)
     .filter((name) => reader.canRead(stock.name, name));
@@ -54,7 +53,7 @@ async function readStock({ reader, values }: ReportRequest): Promise<{ rows: rea
       value: addMoney(product?.value ?? 0, value),
     });
   }
-  return { rows: [...products.values()], isCut: stockRows.length >= MAX_DOWNLOAD_ROWS };
+  return [...products.values()];
 }
 
 const columnsOf = (reader: ReportReader, weeks: number) => [
@@ -98,12 +97,9 @@ async function makeSections(request: ReportRequest): Promise<readonly ReportSect
   const maxPieces = wholeNumber(values, 'most', { min: 0 });
   const today = localDate(zone, now);
   const salesByProductId = await salesByProduct(reader, { from: addDays(today, 1 - 7 * weeks), to: today });
-  const { rows, isCut } = await readStock(request);
+  const rows = await readStock(request);
   return [
     textSection('Sold is what was ordered by the stores whose orders you see.'),
-    ...(isCut
-      ? [textSection('There is more stock than this report can add up: choose a supplier or categories.')]
-      : []),
     rowTable(
       TITLE,
       columnsOf(reader, weeks),
