@@ -23,6 +23,13 @@ test.each([
 ])('safety 25, 26: %s is a 400 keyed by it, as JSON', async (parameters, key) => {
   expect(expectStatus(await admin('GET', `/api/product/download/csv/?${parameters}`), 400)).toHaveProperty(key);
 });
+test('a column with parts that depend on its reader is in no file, and asked for it is unknown', async () => {
+  const path = '/api/list_view/download/csv/';
+  expectStatus(await admin('GET', `${path}?columns=["name","state"]`), 200);
+  for (const columns of ['["state"]', '["name","state"]'])
+    expect(expectStatus(await as('store1')('GET', `${path}?columns=${columns}`), 400)).toHaveProperty('columns');
+  expectStatus(await as('store1')('GET', path), 200);
+});
 test('another format is 404, another method 405', async () => {
   for (const format of ['pdf', 'CSV', 'xls', '__proto__'])
     expectStatus(await admin('GET', `/api/product/download/${format}/`), 404);

@@ -41,19 +41,10 @@ function withoutShownParts(context: Context, entity: Entity, caller: Caller): Fi
   return { ...access, hidden: new Set([...access.hidden, ...jsonNames]) };
 }
 
-/** Returns the columns of a file. A file for programs has all fields of the list's reply. */
-function columnsOf(
-  context: Context,
-  entity: Entity,
-  query: ListRequest,
-  caller: Caller,
-  isForPeople: boolean,
-): Field[] {
-  const access = withoutShownParts(context, entity, caller);
+/** Returns the columns of a file. A file for programs has all fields that rows of the list can have as one value. */
+function columnsOf(entity: Entity, query: ListRequest, access: FieldAccess, isForPeople: boolean): Field[] {
   if (!query.columns) return isForPeople ? columnsForPeople(entity, access) : readableFields(entity, access);
-  const fields = [...new Set(query.columns)]
-    .filter((name) => !access.hidden.has(name))
-    .map((name) => entity.fields[name]!);
+  const fields = [...new Set(query.columns)].map((name) => entity.fields[name]!);
   return isForPeople ? fields.map((field) => displayField(entity, field, access)) : fields;
 }
 
@@ -108,15 +99,16 @@ export async function download(
 ): Promise<void> {
   const format = DOWNLOAD_FORMATS.get(formatName);
   if (!format) throw notFound();
+  const access = withoutShownParts(context, entity, caller);
   const query = parseListRequest(
     entity,
     request.query,
-    { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden },
+    { now: caller.now, zone: caller.zone, hidden: access.hidden },
     { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS, columns: true },
   );
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
-  const fields = columnsOf(context, entity, query, caller, format.isForPeople);
+  const fields = columnsOf(entity, query, access, format.isForPeople);
   const fetchPlan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
   const disconnectSignal = createDisconnectSignal(response);
   // Finding the first row costs as much as a list and takes its permit. Sending the rest waits for the client.
