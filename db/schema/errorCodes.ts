@@ -50,7 +50,12 @@ export const FIELD_CODES = {
 } as const;
 export type FieldCode = keyof typeof FIELD_CODES;
 
-/** Codes of a 409, for programs, and what each means. */
+/**
+ * Codes of a 409, for programs, and what each means. In `db/src` they are thrown by `collection/write/rejectStaleCopy.ts`
+ * and the undo calls (`changed`), `collection/references` (`in_use`), `admin/lastAdministrator.ts`, `sql/dbError.ts`
+ * (`stock_changed`), `orders/receive/planReceipt.ts` (`short`), `collection/merge/storedMerges.ts` and
+ * `imports/undoRows.ts` (`final`), and `exportAll/exportLease.ts` (`under_way`). More pieces than there are is a 400, `max`.
+ */
 export const CONFLICT_CODES = {
   changed:
     'Somebody saved in between: `who`, and `when`. `modified_date` is the stored version; where only nested rows were ' +
@@ -62,8 +67,8 @@ export const CONFLICT_CODES = {
   stock_changed: 'The stock changed while this was being saved. Send it again.',
   short:
     'Less came than stores have ordered: `short` lists the lines that wait. Say in `resolve` what happens to them.',
-  final: 'A merge of such records cannot be undone.',
-  under_way: 'The first request with this Idempotency-Key has not ended, or was interrupted.',
+  final: 'It cannot be undone: it was too long ago, or a merge of such records.',
+  under_way: 'The same is being done for somebody already. Send it again when that has ended.',
 } as const;
 export type ConflictCode = keyof typeof CONFLICT_CODES;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/platform/signedIdentity';
-import { badRequest, outcomeUnknown, serviceUnavailable, type Problem } from '@trestle/schema/errors';
+import { outcomeUnknown, Problem, serviceUnavailable } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import { AnswerTimeout, watchAnswer } from '../proxy/answerWatch';
 import { failedBeforeSending } from '../proxy/connections';
@@ -94,4 +94,4 @@ export function createServiceForward(health: HealthMonitor) {
 export const unavailable = ({ name }: Pick<TeamService, 'name'>): Problem =>
   serviceUnavailable(`The service ${name} doesn't answer right now. Try again in a moment.`);
 /** 502: a reply that can't be passed on. */
-const badGateway = (message: string): Problem => badRequest(message, 502);
+const badGateway = (message: string): Problem => new Problem(502, { non_field_errors: [message] });

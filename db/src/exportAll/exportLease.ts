@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { badRequest } from '@trestle/schema/errors';
+import { conflict } from '@trestle/schema/errors';
 import { executeUpdate, type QueryRunner } from '../identity/identityDb';
 
 /** How long the place is kept without a renewal. */
@@ -14,7 +14,7 @@ async function acquire(db: QueryRunner): Promise<string> {
     `UPDATE \`export_lease\` SET \`holder\` = ?, \`until\` = ${NEXT_END_SQL} ` +
     'WHERE `id` = 1 AND `until` < UTC_TIMESTAMP(3)';
   if ((await executeUpdate(db, text, [holder])) === 1) return holder;
-  throw badRequest('Another export is being made. Try again when it has ended.', 409);
+  throw conflict('Another export is being made. Try again when it has ended.', { code: 'under_way' });
 }
 
 /**

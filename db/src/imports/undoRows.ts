@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { badRequest, notFound, Problem } from '@trestle/schema/errors';
+import { conflict, notFound, Problem } from '@trestle/schema/errors';
 import type { Caller, Row, Write } from '../collection/call/context';
 import { IMPORT_UNDO_DAYS } from '../identity/purgeExpired';
 import { quoteName } from '../sql/select';
@@ -23,8 +23,8 @@ export async function lockRun({ transaction, caller }: Write, entity: Entity, id
     'WHERE `id` = ? AND `user` = ? AND `collection` = ? FOR UPDATE';
   const [run] = await transaction.selectRows<Row>(sql(text, IMPORT_UNDO_DAYS, id, caller.user, entity.name));
   if (!run) throw notFound();
-  if (run['undone_date'] !== null) throw badRequest('This import is undone already.', 409);
-  if (run['is_old']) throw badRequest(`An import can be undone for ${IMPORT_UNDO_DAYS} days.`, 409);
+  if (run['undone_date'] !== null) throw conflict('This import is undone already.', { code: 'changed' });
+  if (run['is_old']) throw conflict(`An import can be undone for ${IMPORT_UNDO_DAYS} days.`, { code: 'final' });
 }
 
 /** Locks the rows of an import, so that nobody changes one after it was compared. */

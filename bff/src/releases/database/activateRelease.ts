@@ -1,5 +1,5 @@
 import { inTransaction, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
-import { badRequest, invalidField, notFound, type Problem } from '@trestle/schema/errors';
+import { invalidField, notFound, releaseRefused, type Problem } from '@trestle/schema/errors';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
@@ -63,7 +63,7 @@ export async function checkRelease(
 }
 
 function otherContent({ name, version }: Pick<BuiltRelease, 'name' | 'version'>): Problem {
-  return badRequest(`${name} ${version} was released with other content. Give this build another version.`, 409);
+  return releaseRefused(`${name} ${version} was released with other content. Give this build another version.`);
 }
 
 async function addChecked(

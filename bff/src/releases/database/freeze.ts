@@ -1,6 +1,6 @@
 import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
-import { badRequest } from '@trestle/schema/errors';
+import { releaseRefused } from '@trestle/schema/errors';
 import type { Freeze } from '@trestle/schema/modules';
 import { lockLiveReleases } from './liveReleases';
 
@@ -17,7 +17,7 @@ export async function findFreeze(db: QueryRunner): Promise<Freeze | null> {
 /** Checks that releases are not frozen. @throws Problem 409 with the reason of the freeze */
 export async function requireNoFreeze(db: QueryRunner): Promise<void> {
   const freeze = await findFreeze(db);
-  if (freeze) throw badRequest(`Releases are frozen: ${freeze.reason}`, 409);
+  if (freeze) throw releaseRefused(`Releases are frozen: ${freeze.reason}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
-import { badRequest } from '@trestle/schema/errors';
+import { releaseRefused } from '@trestle/schema/errors';
 import { writeModuleEvent } from './auditModule';
 import type { Releaser } from './auditRelease';
 import { lockLiveReleases } from './liveReleases';
@@ -21,11 +21,10 @@ export async function removeModule(transaction: QueryRunner, name: string, relea
     'SELECT TIMESTAMPDIFF(MINUTE, `created_date`, UTC_TIMESTAMP(3)) AS minutes FROM `switched_off_remote` WHERE `name` = ?',
     [name],
   );
-  if (!off) throw badRequest(`${name} is switched on. Switch it off first.`, 409);
+  if (!off) throw releaseRefused(`${name} is switched on. Switch it off first.`);
   if (off.minutes < REMOVABLE_AFTER_MINUTES)
-    throw badRequest(
+    throw releaseRefused(
       `Open browsers may still use ${name}. Remove it ${REMOVABLE_AFTER_MINUTES} minutes after it was switched off.`,
-      409,
     );
   await executeUpdate(transaction, 'DELETE FROM `module_release` WHERE `name` = ? ORDER BY `id`', [name]);
   await executeUpdate(transaction, 'DELETE FROM `release_token` WHERE `remote` = ? ORDER BY `id`', [name]);

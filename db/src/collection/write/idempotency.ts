@@ -68,31 +68,6 @@ function storeReply({ caller, finalStatements }: Write, idempotencyKey: Idempote
     ...purgeStatements(caller),
   );
 }
-/** Replaces the stored reply, for what ends only after its transaction. Does nothing without a key. */
-export async function replaceReply(
-  context: Context,
-  caller: Caller,
-  idempotencyKey: IdempotencyKey | null,
-  reply: string,
-): Promise<void> {
-  if (!idempotencyKey) return;
-  await execute(
-    context,
-    preparedStatement('UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', reply, hashKey(idempotencyKey, caller)),
-  );
-}
-/** Frees a key, for what failed only after its transaction. Does nothing without a key. */
-export async function forgetReply(
-  context: Context,
-  caller: Caller,
-  idempotencyKey: IdempotencyKey | null,
-): Promise<void> {
-  if (!idempotencyKey) return;
-  await execute(
-    context,
-    preparedStatement('DELETE FROM `idempotency` WHERE `id` = ?', hashKey(idempotencyKey, caller)),
-  );
-}
 /**
  * Returns the reply that is stored for the key, or null.
  * @throws Problem 422 when it belongs to another body

@@ -15,7 +15,7 @@ export type OnCreated = (record: SavedRecord) => string;
 
 /** Whether somebody has saved a newer version. The form merges it, so no message is shown. */
 const isNewerVersion = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && (error.body as { code?: unknown } | null)?.code !== 'in_use';
+  error instanceof ApiError && error.status === 409 && (error.body as { code?: unknown } | null)?.code === 'changed';
 
 /**
  * Saves a form's values (S1 §2.7) with the messages of S1 §8: creates without an id, else updates.
