@@ -35,7 +35,7 @@ export const product = entity('product', {
       label: 'Further categories',
       section: 'Categories',
     }),
-    /** What stores can order now and later, as the list of products shows it. */
+    /** What is left now and later, with a price or not yet, as the list of products shows it. */
     stock: downloadOnly(
       {
         entity: 'stock_availability',

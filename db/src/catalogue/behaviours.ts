@@ -4,7 +4,7 @@ import { categoryBehaviour } from './categoryTree';
 
 /**
  * Returns SQL that writes a product's stock in words, as the list of products shows it: '12 now · 8 from 14/12/2026',
- * 'sold out', or NULL for a product without stock rows.
+ * 'sold out', or NULL for a product without stock rows. Rows of past orders are no stock.
  * @param alias alias of the product
  * @param today a date in the zone of the deployment; the caller's own day may be another for some hours
  */
@@ -19,7 +19,8 @@ function stockSql(alias: string, today: string): string {
     `IF(${arriving} > 0, CONCAT(${arriving}, ' from ', DATE_FORMAT(${nextDay}, '%d/%m/%Y')), NULL))`;
   return (
     `(SELECT IF(COUNT(*) = 0, NULL, IF(${arrived} + ${arriving} = 0, 'sold out', ${quantities})) FROM \`stock\` s ` +
-    `LEFT JOIN \`container\` c ON c.\`id\` = s.\`container\` WHERE s.\`product\` = ${alias}.\`id\`)`
+    `LEFT JOIN \`container\` c ON c.\`id\` = s.\`container\` WHERE s.\`product\` = ${alias}.\`id\` ` +
+    'AND NOT s.`past`)'
   );
 }
 

@@ -1,3 +1,4 @@
+import { fetchPath } from '../parts/downloadFile';
 import { importBody } from '../parts/importBody';
 import { as, expectStatus, list, type Body } from '../parts/people';
 import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
@@ -66,6 +67,11 @@ test('rows of one store and reference become one order, with its own dates and p
       { id: box['stock'][0].id, quantity: 5, ordered: 0, available: 5 },
     ]);
   expect(await stockOf('stock', chair['id'])).toEqual([]);
+  const downloadQuery = new URLSearchParams({
+    query: JSON.stringify(['id', 'eq', chair['id']]),
+    columns: '["description","stock"]',
+  });
+  expect((await fetchPath('admin', `/api/product/download/csv/?${downloadQuery}`)).text).toMatch(/,(?:"")?\r?\n?$/);
 
   expect((await importOrders(rows, { dry_run: true }))['counts']).toMatchObject({ created: 0, unchanged: 3 });
   expect(expectStatus(await undo(done['id']), 200)).toMatchObject({ deleted: 3, kept: [] });
