@@ -62,7 +62,10 @@ const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] =
     .map(({ field_name, deny_read, deny_update }) => ({ field_name, deny_read, deny_update }));
 };
 
-/** Names of the fields that the caller may not see, and of those they may see but not change. */
+/**
+ * Names of the fields that the caller may not see (`deny_read`), and of those they may see but not change
+ * (`deny_update`). Services leave the hidden ones out of replies and files by `db/src/collection/call/fieldAccess.ts`.
+ */
 export interface FieldAccess {
   hidden: ReadonlySet<string>;
   locked: ReadonlySet<string>;

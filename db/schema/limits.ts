@@ -5,7 +5,10 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** The same in words: `20 MiB`. */
 export const MAX_FILE_SIZE_TEXT = `${MAX_FILE_BYTES / 1024 / 1024} MiB`;
 
-/** Rows in one download. Older spreadsheets open no more (S1 §9). */
+/**
+ * Rows in one download, and groups that a report adds up: 65,535. Older spreadsheets open no more (S1 §9).
+ * `collection/download/download.ts` and `reports/reader.ts` of the services enforce it.
+ */
 export const MAX_DOWNLOAD_ROWS = 65_535;
 /** Rows of a file that one import takes. */
 export const MAX_IMPORT_ROWS = 10_000;

@@ -65,6 +65,7 @@ export const stockAvailability = entity('stock_availability', {
     container: fk('container', { readonly: true, display: ['code', 'name'] }),
     quantity: integer({ readonly: true }),
     ordered: integer({ readonly: true }),
+    /** A column that the table works out: quantity minus ordered (migration 0005). The view of this name isn't read. */
     available: derived([], integer()),
     promised: promisedPieces(),
     price: money({ readonly: true }),

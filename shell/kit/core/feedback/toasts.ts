@@ -28,7 +28,7 @@ export interface ToastMessage {
   action?: ToastAction;
 }
 
-/** S1 §9. */
+/** How long a message without a time of its own stays (S1 §9). Offers of an undo stay longer, each by its own. */
 const AUTO_HIDE_MS = 5000;
 /** The oldest toast gives way to a newer one. */
 const MAX_TOASTS = 5;
@@ -82,8 +82,8 @@ const show =
   };
 
 /**
- * Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). A repeated
- * message replaces the older one.
+ * Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds. A repeated message
+ * replaces the older one.
  * Each returns the message's id, for `dismiss`.
  */
 export const toast = {
