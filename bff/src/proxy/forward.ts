@@ -78,7 +78,9 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
 
   function onError(cause: Error, req: ForwardedRequest, res: Response): void {
     const { attempt } = req;
-    if (res.headersSent || res.destroyed || !attempt) {
+    // A reply that began ends with the service's, or is our own.
+    if (res.headersSent) return;
+    if (res.destroyed || !attempt) {
       res.destroy();
       return;
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
+import { discardRest } from '@trestle/db/platform/discardRest';
 import { ANSWERS_HEADER } from '@trestle/db/platform/signedIdentity';
 import { isAllowedReplyHeader } from './headers';
 
@@ -16,10 +17,15 @@ export function forwardReply(reply: IncomingMessage, res: Response): void {
   for (const [name, value] of Object.entries(reply.headers)) {
     if (value !== undefined && isAllowedReplyHeader(name)) res.setHeader(name, value);
   }
-  // The unread rest of the request's body would otherwise be taken for the next request.
-  if (!res.req.complete) res.setHeader('Connection', 'close');
   reply.once('close', () => {
     if (!reply.complete) res.destroy();
   });
-  reply.pipe(res);
+  if (res.req.complete) {
+    reply.pipe(res);
+    return;
+  }
+  // An upload that is refused before all of it was sent. Its rest is left unread, and takes nobody's place.
+  res.setHeader('Connection', 'close');
+  reply.pipe(res, { end: false });
+  reply.once('end', () => void discardRest(res.req, res, 0).then(() => res.end()));
 }

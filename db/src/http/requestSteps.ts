@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { toProblem, unauthenticated } from '@trestle/schema/errors';
 import { isTimeZone } from '@trestle/schema/periods';
 import type { Caller } from '../collection/call/context';
+import { refuseSender } from '../platform/discardRest';
 import { exchangeSignal } from '../platform/exchangeEnd';
 import type { ServiceSettings } from '../settings';
 import { translateDbError } from '../sql/dbError';
@@ -69,6 +70,9 @@ function causeText(error: unknown): string | undefined {
   return cause instanceof StoreError ? String(cause) : undefined;
 }
 
+/** Largest rest of a refused body that is read: what fills the buffers of connections on the way. */
+const MAX_DISCARDED_BYTES = 5 * 1024 * 1024;
+
 /** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
 export const sendError =
   (log: Logger): ErrorRequestHandler =>
@@ -84,5 +88,7 @@ export const sendError =
       next(error);
       return;
     }
-    response.status(problem.status).set(problem.headers).json(problem.body);
+    response.status(problem.status).set(problem.headers);
+    if (request.complete) response.json(problem.body);
+    else void refuseSender(request, response, problem.body, MAX_DISCARDED_BYTES);
   };

@@ -18,9 +18,18 @@ export function whenExchangeEnds(response: ServerResponse, end: () => void): () 
   return () => response.off('close', end);
 }
 
+/** Refused requests whose rest is left unread. */
+const unreadRequests = new WeakSet<IncomingMessage>();
+
+/** Notes that nobody will read more of a request, although its connection stays open a moment longer. */
+export function leaveUnread(request: IncomingMessage): void {
+  unreadRequests.add(request);
+}
+
 /** Whether nobody will read more of the request: it has arrived, was answered, or its connection is gone. */
 export function isBodyOver(request: IncomingMessage, response: ServerResponse): boolean {
-  return request.complete || request.destroyed || response.writableEnded || response.closed;
+  const isAnswered = response.writableEnded || unreadRequests.has(request);
+  return request.complete || request.destroyed || isAnswered || response.closed;
 }
 
 /** The error of work whose caller has left. Nobody reads it; proxies log this status. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { JSON_LIMITS } from '../bodies/pendingBodies';
 import { memoryStore } from '../../testing/memoryStore';
 import { sendBytes } from '../../testing/rawSocket';
 import { bearerOf, startBff, type RunningBff } from '../../testing/startBff';
-import { discardTimes } from './discardRest';
+import { discardTimes, MAX_UNREAD_CONNECTIONS } from '@trestle/db/platform/discardRest';
 
 let bff: RunningBff;
 beforeAll(async () => {
@@ -84,6 +85,65 @@ test('safety 66: who goes on sending a little is not waited for without end', as
   const dripping = setInterval(() => socket.write(' '), 50);
   await once(socket, 'close');
   clearInterval(dripping);
+});
+
+/** Sends this much to a server that reads no more, then hangs up as somebody who has read the reply. */
+async function sendMuch(socket: Socket): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  socket.on('error', (error) => errors.push(error));
+  for (let i = 0; i < 6; i += 1) {
+    socket.write(Buffer.alloc(500_000, ' '));
+    await sleep(50);
+  }
+  socket.destroy();
+  return errors;
+}
+test('a stranger who sends more than is read hears why before the connection closes', async () => {
+  const { socket, reply } = await announce(3_000_000);
+  expect(reply).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await sendMuch(socket)).toEqual([]);
+});
+
+test('who is signed in and sends too much at the same time hears why, more often than the limit', async () => {
+  const identity = `Authorization: ${(await bearerOf(bff.url, 'store1')).Authorization}\r\n`;
+  const { hostname, port } = new URL(bff.url);
+  const halfSent = Array.from({ length: JSON_LIMITS.perPerson }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/product/ HTTP/1.1\r\nHost: x\r\n${identity}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n`,
+    );
+    return socket;
+  });
+  for (let times = 0; times < JSON_LIMITS.perPerson + 2; times += 1) {
+    const { socket, reply } = await announce(900_000, identity);
+    expect(reply).toMatch(/^HTTP\/1\.1 429 /);
+    const errors: unknown[] = [];
+    socket.on('error', (error) => errors.push(error)).write(Buffer.alloc(900_000, ' '));
+    await sleep(20);
+    socket.destroy();
+    expect(errors).toEqual([]);
+  }
+  for (const socket of halfSent) socket.destroy();
+});
+
+test('safety 75: only so many connections stay open unread, and none of them is a body that is being sent', async () => {
+  const { unreadMs } = discardTimes;
+  discardTimes.unreadMs = 60_000;
+  const identity = `Authorization: ${(await bearerOf(bff.url, 'store1')).Authorization}\r\n`;
+  const sockets: Socket[] = [];
+  let ended = 0;
+  // Those of the test before may be among them still.
+  for (let i = 0; i < MAX_UNREAD_CONNECTIONS + 30; i += 1) {
+    const { socket, reply } = await announce(9_000_000, identity);
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+    sockets.push(socket.on('end', () => (ended += 1)));
+    if (i < 100) expect(ended).toBe(0);
+  }
+  const { socket } = await announce(9_000_000, identity);
+  await once(socket, 'end');
+  expect(ended).toBeGreaterThanOrEqual(30);
+  discardTimes.unreadMs = unreadMs;
+  for (const each of sockets) each.destroy();
 });
 
 test.each([
