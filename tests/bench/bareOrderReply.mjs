@@ -14,6 +14,7 @@ function toLine(row, { lastDay, before }) {
     created_date: toIso(row.created_date),
     modified_date: toIso(row.modified_date),
     store_order: row.o_id,
+    past: row.past === 1,
     display_order: row.display_order,
     stock_id: row.stock_id,
     quantity: row.quantity,
