@@ -1,4 +1,5 @@
 import { memoryStore } from '../../testing/memoryStore';
+import { messagesOf, sendBytes } from '../../testing/rawSocket';
 import { bearerOf, startBff, type RunningBff } from '../../testing/startBff';
 
 const store = memoryStore();
@@ -79,4 +80,13 @@ test('one person has ten streams at most; nobody without a session has one, and 
   await Promise.all(streams.map(({ cancel }) => cancel()));
   expect((await fetch(bff.url + PATH)).status).toBe(401);
   expect((await fetch(bff.url + PATH, { method: 'POST', headers })).status).toBe(405);
+});
+
+test('HEAD has no stream, and lets the next request of its connection pass', async () => {
+  const { Authorization } = await bearerOf(bff.url, 'admin');
+  const replies = await sendBytes(bff.url, [
+    `HEAD ${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: ${Authorization}\r\n\r\n`,
+    'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+  ]);
+  expect(messagesOf(replies).messages.map(({ line }) => line)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
 });

@@ -8,7 +8,10 @@ const NO_NOTICES: NoticeCount = { unread: 0, newest: 0 };
 /** One browser that watches the bell of one session. */
 export interface Watcher {
   session: string;
+  /** Whose bell it is. */
   user: number;
+  /** Who watches it: the user, or whoever acts for them. */
+  actor: number;
   /** Called with the first count, and whenever it has changed. */
   onCount(count: NoticeCount): void;
   /** Called once: the session has ended. */
@@ -67,7 +70,7 @@ export function createNoticeWatcher({ countUnreadNotices, findLiveSession }: Ide
       schedule(0);
       return () => bells.delete(bell);
     },
-    /** How many browsers watch the bell of a user. */
-    countWatchers: (user: number): number => [...bells].filter((bell) => bell.user === user).length,
+    /** How many browsers a person watches bells with, their own and those of others. */
+    countWatchers: (actor: number): number => [...bells].filter((bell) => bell.actor === actor).length,
   };
 }

@@ -29,8 +29,12 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
   const route = router.route(`/api/${product}/notice_stream/`);
   route.get(rejectParameters, requireSession, (req, res) => {
     const { claims, session } = req.user!;
-    if (watcher.countWatchers(session.user.id) >= MAX_STREAMS_PER_PERSON) throw tooManyRequests();
+    if (watcher.countWatchers(session.actor) >= MAX_STREAMS_PER_PERSON) throw tooManyRequests();
     res.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    if (req.method === 'HEAD') {
+      res.end();
+      return;
+    }
     res.flushHeaders();
     const endsInMs = Math.min(MAX_STREAM_MS, claims.exp * 1000 - Date.now());
     const endTimer = setTimeout(() => res.end(), Math.max(0, endsInMs));
@@ -41,6 +45,7 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
     const unwatch = watcher.watch({
       session: session.session,
       user: session.user.id,
+      actor: session.actor,
       onCount: (count) => res.write(`event: notices\ndata: ${JSON.stringify(count)}\n\n`),
       onEnd: () => res.end(),
     });

@@ -10,7 +10,7 @@ import { accessOf } from '../collection/call/fieldAccess';
 import { defaultSources, fillDefaults } from '../collection/write/fillDefaults';
 import { lockRows, storedRows } from '../collection/write/lockRows';
 import { validateItem } from '../collection/write/validateItem';
-import { missingValueErrors } from '../collection/write/writeRows';
+import { datesInWrongOrder, missingValueErrors } from '../collection/write/writeRows';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { normaliseName } from './findNamedRecords';
@@ -177,6 +177,7 @@ async function checkAsWritten(write: Write, entity: Entity, rows: readonly Plann
   const checks = [
     (changes: readonly Change[]) => findTakenValues(write, entity, changes),
     (changes: readonly Change[]) => missingValueErrors(write, entity, changes),
+    (changes: readonly Change[]) => datesInWrongOrder(write, entity, changes),
     (changes: readonly Change[]) => checkReferences(write, entity, changes),
     (changes: readonly Change[]) => before?.(changes, write),
   ];

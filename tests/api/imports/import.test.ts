@@ -240,3 +240,18 @@ test('who may not create products imports none; field rules hold, and editing is
   ]);
   expect(await readRecord('product', existing['id'])).toMatchObject({ region_1_rrp: 100 });
 });
+
+test('dates in the wrong order refuse their row in the dry run, too, and the others are imported', async () => {
+  const stored = await makeProduct({ active_start_date: '2026-05-05T00:00:00Z' });
+  const [wrong, right] = [newCode(), newCode()];
+  const columns = ['code', 'description', 'active_start_date', 'active_end_date'];
+  const rows = [
+    [wrong, 'Ends first', '2026-05-05', '2026-01-01'],
+    [stored['code'], null, null, '2026-01-01'],
+    [right, 'Never ends', null, null],
+  ];
+  const check = await dryRun(columns, rows);
+  expect(check.rows.map(({ result }: Body) => result as string)).toEqual(['refused', 'refused', 'created']);
+  const done = await importRows(columns, rows);
+  expect(done['counts']).toMatchObject({ created: 1, changed: 0, refused: 2 });
+});

@@ -202,18 +202,24 @@ test('a past order takes no further lines, and gives nothing back to anybody whe
 test('an undo keeps what somebody changed since, and orders with notes', async () => {
   const [store, product] = [await makeStore(), await makeProduct()];
   const row = (reference: string) => [reference, store['name'], '2023-05-04', product['code'], 1, 10, null];
-  const done = await importOrders([row('E-1'), row('E-2'), row('E-3')]);
+  const done = await importOrders([row('E-1'), row('E-2'), row('E-3'), row('E-4')]);
   const byReference = new Map((await ordersOf(store['id'])).map((order) => [order['reference'], order]));
   const [noted, changed] = [byReference.get('E-1')!, byReference.get('E-2')!];
   await makeRecord('note', { note: 'Mind this', other_name: 'store_order', other_id: noted['id'] });
+  const [notedLine] = (await readRecord('store_order', byReference.get('E-4')!['id']))['store_order_lines'] as Body[];
+  await makeRecord('note', { note: 'Chipped', other_name: 'store_order_line', other_id: notedLine!['id'] });
   const [line] = (await readRecord('store_order', changed['id']))['store_order_lines'] as Body[];
   expectStatus(await admin('PATCH', `/api/store_order_line/${line!['id']}/`, { notes: 'Mine' }), 200);
   const result = expectStatus(await undo(done['id']), 200);
   expect([result['deleted'], result['kept'].map(({ reason }: Body) => reason as string).toSorted()]).toEqual([
     1,
-    ['Its order has notes or files', 'Somebody changed it since'],
+    ['Its order has notes or files', 'Its order has notes or files', 'Somebody changed it since'],
   ]);
-  expect((await ordersOf(store['id'])).map(({ reference }) => reference as string).toSorted()).toEqual(['E-1', 'E-2']);
+  expect((await ordersOf(store['id'])).map(({ reference }) => reference as string).toSorted()).toEqual([
+    'E-1',
+    'E-2',
+    'E-4',
+  ]);
   expectStatus(await undo(done['id']), 409);
 });
 

@@ -1,5 +1,5 @@
 import { bearer, createUser } from '../parts/createUser';
-import { address, as, expectStatus, list, logIn, type Body, type Call } from '../parts/people';
+import { address, as, call, expectStatus, list, logIn, type Body, type Call } from '../parts/people';
 import { awaitRun, startRun } from '../parts/reportRun';
 import { awaitMails, mailsTo } from '../parts/sentMails';
 
@@ -83,5 +83,21 @@ test('the stream tells the number of unread notices at once and at each change',
   expect(await next()).toEqual({ unread: 1, newest: id });
   expectStatus(await caller('PATCH', `${NOTICE_PATH}${id}/`, { is_read: true }), 200);
   expect(await next()).toEqual({ unread: 0, newest: 0 });
+  ending.abort();
+});
+
+test("safety 66: streams of somebody who acts for a person are none of that person's ten", async () => {
+  const [chief, person] = [await createUser({ is_superuser: true }), await createUser()];
+  const ending = new AbortController();
+  const open = async (token: string) => {
+    const options = { headers: bearer(token), signal: ending.signal };
+    return (await fetch(`${address}/api/trestle/notice_stream/`, options)).status;
+  };
+  const { token } = await logIn(chief.username);
+  const reply = await call('POST', '/auth/sudo/', { id: person.id }, bearer(token));
+  const acting = expectStatus(reply, 200)['token'] as string;
+  for (let i = 0; i < 10; i += 1) expect(await open(acting)).toBe(200);
+  expect(await open(acting)).toBe(429);
+  expect(await open((await logIn(person.username)).token)).toBe(200);
   ending.abort();
 });

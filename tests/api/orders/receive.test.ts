@@ -210,3 +210,22 @@ test('a count that began before somebody else counted is refused, one beside new
     modified_date: [{ code: 'type', message: 'Must be a time: YYYY-MM-DDThh:mm:ssZ' }],
   });
 });
+
+test('a receipt stays, with words, once its order is gone or what it took from has no price', async () => {
+  const [gone, unpriced] = [await makeStock(2), await makeStock(2)];
+  for (const { stock, container } of [gone, unpriced]) {
+    const order = await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
+    const resolve = [{ line: lineOf(order)['id'], action: 'shorten', quantity: 2 }];
+    const rows = [{ id: stock, counted: 0, damaged: 0 }];
+    const { undo } = expectStatus(await receive(container, { rows, resolve }), 200);
+    if (stock === gone.stock) expectStatus(await admin('DELETE', `/api/store_order/${order['id']}/`), 204);
+    else expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { price: null }), 200);
+    const before = await stockFacts(stock);
+    const refused = expectStatus(await undoReceipt(container, undo), 409);
+    expect([refused['code'], refused['non_field_errors'][0]]).toEqual([
+      'changed',
+      expect.stringMatching(/^The receipt can't be undone any more\. \w/),
+    ]);
+    expect(await stockFacts(stock)).toEqual(before);
+  }
+});

@@ -16,6 +16,7 @@ import { collectFields, createMultipartParser, onFormLimit, type FormLimits } fr
 import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
 import { enforceUploadRate, withBodyTimeout } from '../../bodies/bodyTimeout';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
+import type { LeavePlace, UploadPlaces } from './uploadPlaces';
 
 /** Larger requests are refused unread. Smaller ones are read to the end, so that the sender gets the reply. */
 const MAX_CONTENT_BYTES = 5 * MAX_RELEASE_BYTES;
@@ -92,8 +93,21 @@ export async function receiveRelease(
   return { files, fields };
 }
 
-/** Reads a refused request of a possible size to its end, so that the sender gets the refusal. */
-export async function discardBody(req: Request): Promise<void> {
+/**
+ * Takes a place for the upload of a remote. While all are taken, its request is read to the end, so that the team's
+ * program gets the refusal. Strangers' are not: they are refused before.
+ * @throws Problem 429
+ */
+export async function takePlace(req: Request, places: UploadPlaces, remote: string): Promise<LeavePlace> {
+  try {
+    return places.take(remote);
+  } catch (refusal) {
+    await discardBody(req);
+    throw refusal;
+  }
+}
+
+async function discardBody(req: Request): Promise<void> {
   const length = Number(req.headers['content-length']);
   if (req.complete || !(length <= MAX_CONTENT_BYTES)) return;
   req.resume();

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { methodNotAllowed, notFound, validationError } from '@trestle/schema/errors';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import { readSourceMaps } from '../sourceMaps/readSourceMaps';
-import { discardBody, receiveRelease } from './receiveRelease';
+import { receiveRelease, takePlace } from './receiveRelease';
 import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser';
 import { createUploadPlaces } from './uploadPlaces';
 
@@ -15,12 +15,8 @@ export function sourceMapRoutes({ product, store }: Pick<ReleaseCallOptions, 'pr
   const places = createUploadPlaces();
   const route = router.route(`/api/${product}/release/source_maps/`);
   route.post(rejectParameters, async (req, res) => {
-    const { remote, leavePlace } = await findTeam(req, store)
-      .then((team) => ({ ...team, leavePlace: places.take(team.remote) }))
-      .catch(async (refusal: unknown) => {
-        await discardBody(req);
-        throw refusal;
-      });
+    const { remote } = await findTeam(req, store);
+    const leavePlace = await takePlace(req, places, remote);
     try {
       const { files, fields } = await receiveRelease(req, res, ['name', 'version']);
       const [name, version] = [fields.get('name') ?? '', fields.get('version') ?? ''];

@@ -7,6 +7,9 @@ const MAX_RUNNING_PER_REMOTE = 2;
 /** Returns a place. */
 export type LeavePlace = () => void;
 
+/** The places of one kind of upload. */
+export type UploadPlaces = ReturnType<typeof createUploadPlaces>;
+
 /**
  * Creates the places of release uploads under way. A remote has few of them, so that one team's slow uploads never keep
  * another team out (SECURITY.md, 74).

@@ -13,7 +13,7 @@ import type { Releaser } from '../database/auditRelease';
 import { EVERYONE } from '../rollout';
 import { checkText } from './checkText';
 import { parseRollout } from './parseRollout';
-import { discardBody, receiveRelease, type ReceivedRelease } from './receiveRelease';
+import { receiveRelease, takePlace, type ReceivedRelease } from './receiveRelease';
 import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser';
 import { createUploadPlaces } from './uploadPlaces';
 
@@ -34,12 +34,8 @@ export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Ro
 
   /** Receives a release of the token's remote. Each is held in memory, so that only some are at a time. */
   async function receive(req: Request, res: Response, handle: HandleRelease): Promise<void> {
-    const { releaser, remote, leavePlace } = await findTeam(req, store)
-      .then((team) => ({ ...team, leavePlace: places.take(team.remote) }))
-      .catch(async (refusal: unknown) => {
-        await discardBody(req);
-        throw refusal;
-      });
+    const { releaser, remote } = await findTeam(req, store);
+    const leavePlace = await takePlace(req, places, remote);
     try {
       await handle(await parseRelease(await receiveRelease(req, res), remote, checks), releaser);
     } finally {

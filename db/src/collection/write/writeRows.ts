@@ -46,7 +46,7 @@ export function missingValueErrors(write: Write, entity: Entity, changes: readon
  * Returns errors for dates that end before they start, where a change of one of them makes it so. What is not sent
  * keeps its value. A hidden start is not told of (SECURITY.md, 22).
  */
-function datesInWrongOrder(write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] {
+export function datesInWrongOrder(write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] {
   const { hidden } = accessOf(write.context, entity, write.caller);
   return changes.map(({ kind, before, values }) => {
     if (kind === 'delete') return {};

@@ -12,7 +12,9 @@ export async function* readPersonalData(db: QueryRunner, person: StoredPerson): 
     yield `${i ? ',' : ''}\n${JSON.stringify(part.label)}: [`;
     const { text, values } = conditionOf(part, person);
     const columns = part.columns.map((name) => `\`${name}\``).join(', ');
-    const pages = part.columns.includes('id') ? ' ORDER BY `id`' : ' ORDER BY 1';
+    // Rows that are the same in all columns may change places between pages.
+    const numbers = part.columns.map((_, column) => column + 1).join(', ');
+    const pages = ` ORDER BY ${part.columns.includes('id') ? '`id`' : numbers}`;
     for (let offset = 0; ; offset += PAGE_ROWS) {
       const query = `SELECT ${columns} FROM \`${part.table}\` WHERE ${text}${pages} LIMIT ${PAGE_ROWS} OFFSET ${offset}`;
       const rows = await selectRows<Record<string, unknown>>(db, query, values);

@@ -37,8 +37,8 @@ async function readRows(write: Write, entity: Entity, ids: readonly number[]): P
   return rows;
 }
 
-/** Finds the orders that have notes or files. */
-async function findOrdersWithAttachments(write: Write, entity: Entity, ids: readonly number[]): Promise<Set<number>> {
+/** Finds the records that have notes or files. */
+async function findWithAttachments(write: Write, entity: Entity, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
   const names = entityNamesOf(write.context, entity);
   for (const attached of attachmentEntities(write.context))
@@ -90,7 +90,9 @@ export async function undoPastOrders(
   );
   const orderOf = (line: Row) => line['store_order'] as number;
   const orders = [...new Set([...lines.values()].map(orderOf))];
-  const ordersWithAttachments = await findOrdersWithAttachments(write, entity, orders);
+  const linesWithAttachments = await findWithAttachments(write, lineEntity, [...lines.keys()]);
+  const ordersWithAttachments = await findWithAttachments(write, entity, orders);
+  for (const id of linesWithAttachments) ordersWithAttachments.add(orderOf(lines.get(id)!));
   const kept: KeptImportRow[] = [];
   const deletedLines = rememberedRows.flatMap(({ id, touched }): Row[] => {
     const line = lines.get(id);

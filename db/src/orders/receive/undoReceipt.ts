@@ -3,6 +3,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { conflict } from '@trestle/schema/errors';
 import type { UndoneReceipt } from '@trestle/schema/receipt';
 import type { Caller, Change, Context, Row, Write } from '../../collection/call/context';
+import { undoConflict } from '../../collection/write/rowErrors';
 import { inTransaction } from '../../collection/write/transaction';
 import { writeRows } from '../../collection/write/writeRows';
 import { KEPT_NAMES } from '../orderLines';
@@ -105,4 +106,6 @@ export const undoReceipt = (
     caller,
     (write) => takeReceiptBack(write, id, receiptId, people),
     context.inSqlTransaction,
-  );
+  ).catch((error: unknown) => {
+    throw undoConflict(error, 'The receipt');
+  });

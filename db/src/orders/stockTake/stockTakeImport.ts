@@ -3,6 +3,7 @@ import { Problem } from '@trestle/schema/errors';
 import type { ImportedRecord, ImportUndo, KeptImportRow } from '@trestle/schema/importRows';
 import type { Change, Row, Write } from '../../collection/call/context';
 import { tableName } from '../../collection/references/referencingFields';
+import { undoConflict } from '../../collection/write/rowErrors';
 import type { RowImport, WrittenImport } from '../../imports/rowImport';
 import { readContainer } from '../receive/lockReceipt';
 import { writeReceipt } from '../receive/receiveContainer';
@@ -84,8 +85,9 @@ export const stockTakeImport = (people: StorePeople): RowImport => ({
       try {
         restored += (await takeReceiptBack(write, id, String(receipt), people)).rows;
       } catch (error) {
-        // Refused before anything of it was written.
-        if (!(error instanceof Problem) || (error.status !== 409 && error.status !== 404)) throw error;
+        // Only these are refused before anything of it was written.
+        if (!(error instanceof Problem) || (error.status !== 409 && error.status !== 404))
+          throw undoConflict(error, `The count of container ${id}`);
         const reason = error.status === 404 ? 'It is deleted' : 'Stock or orders have changed since, or it is undone';
         kept.push({ id, name: `Container ${id}`, reason });
       }

@@ -1,13 +1,13 @@
 import { mergeUndoBody } from '@trestle/schema/calls/mergeUndo';
 import { parseBody } from '@trestle/schema/calls/parseBody';
 import type { Entity } from '@trestle/schema/entity';
-import { conflict, invalidField, notFound } from '@trestle/schema/errors';
+import { invalidField, notFound } from '@trestle/schema/errors';
 import type { UndoneMerge } from '@trestle/schema/mergeUndo';
 import { sql } from '../../../sql/sqlText';
 import { behaviourOf, type Caller, type Context, type Row, type Write } from '../../call/context';
 import { accessOf } from '../../call/fieldAccess';
 import { lockRows } from '../../write/lockRows';
-import { RowErrors } from '../../write/rowErrors';
+import { undoConflict } from '../../write/rowErrors';
 import { inTransaction } from '../../write/transaction';
 import type { FilledValues, MergeRecord } from '../mergeRecord';
 import { takeMerge } from '../storedMerges';
@@ -64,15 +64,6 @@ async function restore(write: Write, entity: Entity, kept: Row, record: MergeRec
   };
 }
 
-/** A rule that refuses a row is told as a conflict: nothing in the body is wrong. */
-function asConflict(error: unknown): unknown {
-  if (!(error instanceof RowErrors)) return error;
-  const [errors] = error.rows.flatMap((row) => Object.values(row ?? {}));
-  const [first] = Array.isArray(errors) ? errors : [];
-  const why = first && 'message' in first ? ` ${String(first.message)}.` : '';
-  return conflict(`The merge can't be undone any more.${why}`, { code: 'changed' });
-}
-
 /**
  * Undoes a merge: POST {collection}/{id}/merge/undo/. The removed records come back under their ids. References and
  * filled fields go back only where they still are as the merge left them.
@@ -105,7 +96,7 @@ export async function undoMerge(
         if (preview) throw new PreviewDone(undone);
         return undone;
       } catch (error) {
-        throw asConflict(error);
+        throw undoConflict(error, 'The merge');
       }
     });
   } catch (error) {
