@@ -24,13 +24,16 @@ import { withinUserLimit, type CallKind } from './call/callLimits';
 /** Returns the caller of a request, which is set before the routers run. */
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
 
+/** Digits of the largest id that a column holds. */
+const MAX_ID_DIGITS = 10;
+
 /**
  * Parses the id in a path.
- * @throws Problem 400 when it is no number, 404 when it begins with 0, as no id does
+ * @throws Problem 400 when it is no number, 404 when it begins with 0 or is longer than any id
  */
 export function parseId(text: unknown): number {
-  if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) throw invalidField('id', 'Must be a whole number', 'type');
-  if (text.startsWith('0')) throw notFound();
+  if (typeof text !== 'string' || !/^\d+$/.test(text)) throw invalidField('id', 'Must be a whole number', 'type');
+  if (text.startsWith('0') || text.length > MAX_ID_DIGITS) throw notFound();
   return Number(text);
 }
 /**

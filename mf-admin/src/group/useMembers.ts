@@ -1,8 +1,9 @@
-import { collection, forActiveVariant, loadError, toast, useSingleCall } from '@trestle/kit/core';
+import { collection, forActiveVariant, loadError, toast } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 
 type MemberRow = RowOf<typeof user>;
 /** Loads all users, because their rows carry their groups. 10,000 is the call's limit (contract §2.2). */
@@ -17,19 +18,30 @@ export const useMembers = (group: number, enabled: boolean) => {
     queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL_USERS_QUERY, signal),
   });
 
-  const { run: change, isRunning: isSaving } = useSingleCall(
-    async (id: number, updateGroups: (groups: number[]) => number[], messageFor: (name: string) => string) => {
-      try {
-        const people = collection(user);
-        const person = await people.item(id);
-        await people.patch(id, { groups: updateGroups(person.groups), modified_date: person.modified_date });
-        toast.success(messageFor(person.descriptive_name ?? person.username));
-      } catch (refusal) {
-        toast.error((refusal as Error).message);
-      }
-      await client.invalidateQueries({ queryKey: ['list'] });
-    },
-  );
+  const [waitingChanges, setWaitingChanges] = useState(0);
+  const lastChange = useRef(Promise.resolve());
+  const save = async (
+    id: number,
+    updateGroups: (groups: number[]) => number[],
+    messageFor: (name: string) => string,
+  ): Promise<void> => {
+    try {
+      const people = collection(user);
+      const person = await people.item(id);
+      await people.patch(id, { groups: updateGroups(person.groups), modified_date: person.modified_date });
+      toast.success(messageFor(person.descriptive_name ?? person.username));
+    } catch (refusal) {
+      toast.error((refusal as Error).message);
+    }
+    await client.invalidateQueries({ queryKey: ['list'] });
+    setWaitingChanges((count) => count - 1);
+  };
+  /** Saves one person after the other, however quickly they are chosen. */
+  const change = (...args: Parameters<typeof save>): Promise<void> => {
+    setWaitingChanges((count) => count + 1);
+    lastChange.current = lastChange.current.then(() => save(...args));
+    return lastChange.current;
+  };
   const activeUsers = reply.data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
   return {
     /** Returns everybody who may do everything: active superusers, and the active members of a superuser group. */
@@ -38,7 +50,7 @@ export const useMembers = (group: number, enabled: boolean) => {
     members: reply.data?.results.filter(({ groups }) => groups.includes(group)) as MemberRow[] | undefined,
     error: loadError(reply),
     retry: () => void reply.refetch(),
-    isSaving,
+    isSaving: waitingChanges > 0,
     add: (id: number) =>
       change(
         id,

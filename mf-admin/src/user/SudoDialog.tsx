@@ -50,7 +50,8 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
     void start();
   };
   return (
-    <Dialog title={`Act as ${name}`} onClose={onClose}>
+    // Once it is asked for, the session may be the other person's already.
+    <Dialog title={`Act as ${name}`} onClose={() => !isStarting && onClose()}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.text}>
           You see and do what {name} can, for an hour at most. Everything is recorded under both names, and {name} sees
@@ -67,7 +68,9 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
           />
         </Field>
         <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabledFocusable={isStarting} onClick={() => !isStarting && onClose()}>
+            Cancel
+          </Button>
           <Button type="submit" appearance="primary" disabledFocusable={isStarting}>
             Start SUDO
           </Button>

@@ -70,7 +70,13 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
       setForm({ ...form, typedValues: { ...form.typedValues, [name]: value }, errors });
     },
     showErrors: (errors) => {
-      setForm({ ...form, errors });
+      // A late reply says nothing of values that were changed since.
+      setForm((now) => ({
+        ...now,
+        errors: Object.fromEntries(
+          Object.entries(errors).filter(([name]) => now.typedValues[name] === form.typedValues[name]),
+        ),
+      }));
       focusFirst(report.params, errors);
     },
     check: () => {

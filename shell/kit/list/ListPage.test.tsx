@@ -171,6 +171,16 @@ test('denied actions are not offered: no new record, no links, no hidden columns
   expect(screen.queryByRole('columnheader', { name: 'Code' })).not.toBeInTheDocument();
 });
 
+test('Back from a page beyond the last leads to the page before the list', async () => {
+  signIn();
+  stubServer(({ query }) => ({ body: { count: 12, results: query.get('offset') === '10' ? rows(2, 11) : [] } }));
+  const { at, router } = renderAt(['/container/create', '/container/list?limit=5&offset=50'], pages);
+  await screen.findByRole('link', { name: 'Container 11' });
+  expect(at()).toBe('/container/list?limit=5&offset=10');
+  await act(() => router.navigate(-1));
+  expect(at()).toBe('/container/create');
+});
+
 test('a page number beyond the last opens the last page', async () => {
   signIn();
   stubServer(({ query }) => ({ body: { count: 12, results: query.get('offset') === '10' ? rows(2, 11) : [] } }));

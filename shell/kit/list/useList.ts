@@ -106,11 +106,11 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
 
   const count = isWithheld ? 0 : reply.data?.count;
   const beyondLastPage = !reply.isPlaceholderData && count !== undefined && count > 0 && state.offset >= count;
-  // The rows of the last page were deleted: go to the page that is the last one now.
+  // The rows of the last page were deleted: go to the page that is the last one now. Back leads past the empty one.
   useEffect(() => {
     if (!beyondLastPage) return;
     const lastOffset = Math.floor((count - 1) / state.limit) * state.limit;
-    setParams(writeState({ ...state, offset: lastOffset }, defaults, params));
+    setParams(writeState({ ...state, offset: lastOffset }, defaults, params), { replace: true });
   }, [beyondLastPage, count, state, defaults, params, setParams]);
 
   return {

@@ -187,3 +187,9 @@ test('safety 26: % and _ are plain characters in every way of asking', async () 
   expect(await count({ q: `__${rest}` })).toBe(0);
   expect(await count({ q: `%%${rest}` })).toBe(0);
 });
+
+test('an id in the path that is longer than any is absent, and one that is no number a 400', async () => {
+  for (const id of ['9999999999', '99999999999', '9'.repeat(300)])
+    expectStatus(await admin('GET', `/api/product/${id}/`), 404);
+  for (const id of ['1e3', '-1', '1.5']) expectStatus(await admin('GET', `/api/product/${id}/`), 400);
+});

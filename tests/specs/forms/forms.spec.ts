@@ -56,6 +56,20 @@ test("a container's stock is edited on its page; an invalid row is refused in pl
   await expect(page.getByText('Updated Item')).toBeVisible();
   expect((await admin.get(`/api/stock/${stock}/`))['quantity']).toBe(9);
 });
+test('a double click on Close leads one page back, not two', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const description = unique('Moss');
+  await admin.post('/api/code_colour/', { description });
+  await openAs(page, 'admin', '/store/list');
+  await moveInside(page, `/code_colour/list?q=${encodeURIComponent(description)}`);
+  const colour = page.getByRole('link', { name: description });
+  await colour.click();
+  await expect(page.getByLabel('Description/Name *')).toHaveValue(description);
+  await page.getByRole('button', { name: 'Close', exact: true }).dblclick();
+  await expect(colour).toBeVisible();
+  await page.getByRole('searchbox').fill('none');
+  await expect(page).toHaveURL(/\/code_colour\/list/);
+});
 test('a missing record says so', async ({ page }) => {
   await openAs(page, 'admin', '/product/edit/99999999');
   await expect(page.getByText('This product is not here')).toBeVisible();

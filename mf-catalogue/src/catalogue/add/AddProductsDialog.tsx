@@ -70,8 +70,11 @@ export default function AddProductsDialog({ pages, onAdd, onClose }: AddProducts
       const found = await findByCodes(readCodes(codes));
       choose(found.products);
       setUnknown(found.unknown);
-      // What was not found stays, to be mended.
-      setCodes(found.unknown.join('\n'));
+      // What was not found stays, to be mended, and so does what was typed meanwhile.
+      setCodes((now) => {
+        const typedSince = now.startsWith(codes) ? now.slice(codes.length) : now;
+        return [...found.unknown, typedSince.trim()].filter(Boolean).join('\n');
+      });
     } catch (cause) {
       setCodesError((cause as Error).message);
     }

@@ -4,7 +4,7 @@ import { formatCount } from '../../components/formatCount';
 import { parsePad } from '../../orders/pad/padText';
 import { ListFileError, readListFile } from '../../orders/pad/readListFile';
 import { takeFile, type CountedRow } from './countedRows';
-import type { ReceiptDraft } from './receiptDraft';
+import { EMPTY_DRAFT, type ReceiptDraft } from './receiptDraft';
 
 const MAX_NAMED_PROBLEMS = 5;
 
@@ -13,12 +13,12 @@ const useStyles = makeStyles({ result: { order: 1, flexBasis: '100%' } });
 
 interface FileButtonProps {
   rows: readonly CountedRow[];
-  draft: ReceiptDraft;
-  onDraft: (draft: ReceiptDraft) => void;
+  /** Applies the counts to what is counted by then: reading a file takes a moment. */
+  onChange: (update: (draft: ReceiptDraft) => ReceiptDraft) => void;
 }
 
 /** Takes counts from a csv or xlsx file with codes and quantities, and says what of it could not be taken. */
-export function FileButton({ rows, draft, onDraft }: FileButtonProps) {
+export function FileButton({ rows, onChange }: FileButtonProps) {
   const styles = useStyles();
   const [result, setResult] = useState<{ intent: 'info' | 'warning' | 'error'; words: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -31,8 +31,9 @@ export function FileButton({ rows, draft, onDraft }: FileButtonProps) {
     try {
       const { text, hiddenRows } = await readListFile(file, signal);
       if (signal.aborted) return;
-      const { draft: next, taken, problems } = takeFile(draft, rows, parsePad(text, 0));
-      onDraft(next);
+      const entries = parsePad(text, 0);
+      const { taken, problems } = takeFile(EMPTY_DRAFT, rows, entries);
+      onChange((draft) => takeFile(draft, rows, entries).draft);
       const more = problems.length - MAX_NAMED_PROBLEMS;
       const words = [
         `${formatCount(taken, 'code')} counted from ${file.name}.`,

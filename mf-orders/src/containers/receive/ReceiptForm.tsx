@@ -28,7 +28,15 @@ import { FileButton } from './FileButton';
 import { InOrderField } from './InOrderField';
 import { PastReceipts } from './PastReceipts';
 import { receiveContainer } from './receiveCalls';
-import { countProblem, isEmptyDraft, NOTHING_COUNTED, toResolutions, toRows, type ReceiptDraft } from './receiptDraft';
+import {
+  countProblem,
+  EMPTY_DRAFT,
+  isEmptyDraft,
+  NOTHING_COUNTED,
+  toResolutions,
+  toRows,
+  type ReceiptDraft,
+} from './receiptDraft';
 import { refusalTexts } from './refusalTexts';
 import { ShortLines } from './ShortLines';
 import { useReceiptDraft } from './useReceiptDraft';
@@ -110,11 +118,12 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
     try {
       const version = draft.version ?? record.modified_date;
       const { undo } = await receiveContainer(id, sent, resolutions, { ...draft, version }, attempt.current.key);
-      clear();
+      // What was counted meanwhile stays.
+      changeDraft((now) => (now === draft ? EMPTY_DRAFT : now));
       const orders = resolutions.length ? ` ${formatCount(resolutions.length, 'order line')} changed.` : '';
       if (undo) offerUndo(id, undo, `${formatCount(sent.length, 'row')} received.${orders}`, refresh);
       refresh();
-      go('container.edit', { id });
+      if (section.current) go('container.edit', { id });
     } catch (error) {
       setRefusal(refusalTexts(error));
       // Somebody has ordered or received meanwhile: the rows and the lines that wait are read again.
@@ -151,7 +160,7 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
             <Button disabled={leftCount === 0} onClick={() => change((before) => countRest(before, rows))}>
               The rest came as expected
             </Button>
-            <FileButton rows={rows} draft={draft} onDraft={(next) => change(() => next)} />
+            <FileButton rows={rows} onChange={change} />
             <Button disabled={isEmptyDraft(draft)} onClick={clear}>
               Start again
             </Button>

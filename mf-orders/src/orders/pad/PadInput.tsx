@@ -30,6 +30,11 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
   const [hiddenRows, setHiddenRows] = useState('');
   const fileInput = useRef<HTMLInputElement>(null);
   const reading = useRef<AbortController | null>(null);
+  // Reading a file takes a moment, in which more may be typed.
+  const latestText = useRef(text);
+  useEffect(() => {
+    latestText.current = text;
+  }, [text]);
   // Leaving the pad ends the reading of a file.
   useEffect(() => () => reading.current?.abort(), []);
   const appendFile = async (file: File | undefined) => {
@@ -42,7 +47,7 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
       const list = await readListFile(file, signal);
       if (signal.aborted) return;
       setHiddenRows(list.hiddenRows);
-      onText([text.trim(), list.text].filter(Boolean).join('\n'));
+      onText([latestText.current.trim(), list.text].filter(Boolean).join('\n'));
     } catch (error) {
       if (signal.aborted) return;
       setProblem(error instanceof ListFileError ? error.message : "Couldn't read this file.");

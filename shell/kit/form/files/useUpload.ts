@@ -71,5 +71,13 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
     refreshFiles();
     onDone?.();
   });
-  return { uploading, refusal, upload, dismiss: () => setRefusal(null) };
+  return {
+    uploading,
+    refusal,
+    upload: async (files: readonly File[]): Promise<void> => {
+      if (uploading) setRefusal('Other files are still being uploaded. Add these when that has ended.');
+      else await upload(files);
+    },
+    dismiss: () => setRefusal(null),
+  };
 };

@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { useUnsavedText } from '../drafts/useUnsavedText';
 
@@ -22,6 +22,10 @@ interface NoteBoxProps {
 export function NoteBox({ name, label, placeholder, initial = '', onSave, onCancel }: NoteBoxProps) {
   const styles = useStyles();
   const { text, set, drop } = useUnsavedText(name, initial);
+  const latestText = useRef(text);
+  useEffect(() => {
+    latestText.current = text;
+  }, [text]);
   // Keeps its height when it loses the focus: shrinking would move the button that is being pressed.
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -31,7 +35,10 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
     setRefusal('');
     try {
       await onSave(text.trim());
-      drop();
+      // What was typed meanwhile is not saved yet.
+      const rest = latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current;
+      if (rest.trim()) set(rest.trimStart());
+      else drop();
     } catch (error) {
       setRefusal((error as Error).message);
     }

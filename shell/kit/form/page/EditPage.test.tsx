@@ -3,7 +3,7 @@ import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { editPagesOf } from '../../testing/renderEditPages';
 import type { StubHandler } from '../../testing/stubServer';
 import { sampleColour as colour } from '../../testing/sampleColour';
@@ -178,4 +178,18 @@ test("values typed during 'Save and close' keep the form open", async () => {
   await waitFor(() => expect(button('Save and close')).toBeEnabled());
   expect(at()).toBe('/code_colour/edit/7');
   expect(description).toHaveValue('Moss green, dark');
+});
+
+test('a deletion that ends late moves nobody off the page to which they went', async () => {
+  let finish: () => void = () => undefined;
+  const { user, at, router } = open('/code_colour/edit/7', ({ method }) => {
+    if (method !== 'DELETE') return { body: colour };
+    return new Promise((resolve) => (finish = () => resolve({ status: 204 })));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await act(() => router.navigate('/store/list'));
+  expect(at()).toBe('/store/list');
+  await act(async () => finish());
+  expect(at()).toBe('/store/list');
 });

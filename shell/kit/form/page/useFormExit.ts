@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SavedRecord } from '../../core/api/collection';
 import { usePageLocation } from '../../core/routes/usePageLocation';
@@ -17,7 +17,7 @@ import type { TypingState } from './useFirstFieldFocus';
  */
 export const useFormExit = (entity: Entity, isNew: boolean) => {
   const navigate = useNavigate();
-  const { key, state } = usePageLocation();
+  const { key, pathname, state } = usePageLocation();
   const [search] = useSearchParams();
   // A visit's first page has the key 'default'. A page that replaces it carries `first` along.
   const isFirst = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
@@ -26,19 +26,35 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
   const continueLeaving = useRef(() => false);
   const mayEdit = useMayOpen(`${entity.name}.edit`);
 
+  /** Path of the form that is shown; null once the page is gone. */
+  const shownPath = useRef<string | null>(null);
+  useEffect(() => {
+    shownPath.current = pathname;
+    return () => {
+      shownPath.current = null;
+    };
+  }, [pathname]);
+  const leftKey = useRef('');
+  /** Begins to leave, once. A late reply moves nobody off a page to which they went meanwhile. */
+  const beginLeaving = useCallback((): boolean => {
+    if (shownPath.current !== pathname || leftKey.current === key) return false;
+    leftKey.current = key;
+    closing.current = true;
+    return true;
+  }, [key, pathname]);
+
   const leave = useCallback(
     (to: string | undefined, typing?: TypingState) => {
-      if (to === undefined) return;
-      closing.current = true;
-      void navigate(to, { replace: true, state: { first: isFirst, ...typing } });
+      if (to !== undefined && beginLeaving())
+        void navigate(to, { replace: true, state: { first: isFirst, ...typing } });
     },
-    [navigate, isFirst],
+    [navigate, isFirst, beginLeaving],
   );
   const close = useCallback(() => {
-    closing.current = true;
+    if (!beginLeaving()) return;
     if (isFirst) void navigate(pathTo(`${entity.name}.list`) ?? '/');
     else void navigate(-1);
-  }, [navigate, isFirst, entity]);
+  }, [navigate, isFirst, entity, beginLeaving]);
 
   const after = useCallback(
     (mode: SaveMode) => {

@@ -1,6 +1,6 @@
 import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../core/api/errors';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
@@ -21,12 +21,19 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
   const styles = useStyles();
   const [password, setPassword] = useState('');
   const [errorText, setErrorText] = useState('');
+  const isAnswered = useRef(false);
+  /** Answers once: a password that is right too late confirms nothing that was cancelled. */
+  const answer = (confirmed: boolean) => {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    onAnswer(confirmed);
+  };
 
   const { run: confirm, isRunning: working } = useSingleCall(async () => {
     setErrorText('');
     try {
       await reauthenticate(password);
-      onAnswer(true);
+      answer(true);
     } catch (error) {
       setErrorText(error instanceof ApiError && error.status !== 400 ? error.message : WRONG_PASSWORD_TEXT);
       setPassword('');
@@ -37,7 +44,7 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
     if (password) void confirm();
   };
   return (
-    <Dialog title="Confirm that it is you" onClose={() => onAnswer(false)}>
+    <Dialog title="Confirm that it is you" onClose={() => answer(false)}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.why}>{why}</p>
         {errorText && <Alert intent="error">{errorText}</Alert>}
@@ -53,7 +60,7 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
           />
         </Field>
         <div className={styles.answers}>
-          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button onClick={() => answer(false)}>Cancel</Button>
           <Button type="submit" appearance="primary" disabled={!password} disabledFocusable={working}>
             Confirm
           </Button>

@@ -72,3 +72,16 @@ test('lists mask the value, and no backup stores it (S1 §9)', () => {
   expect(renderValue(supplier.fields.iban, { iban: 'AU12 3456' })).toBe('••••••••');
   expect(withoutSecrets(supplier, { iban: 'AU12 3456', other: 1 })).toEqual({ other: 1 });
 });
+
+test('a password that is right after the question was cancelled shows nothing', async () => {
+  signIn();
+  let reply: (value: { body: object }) => void = () => undefined;
+  open();
+  const calls = stubServer(() => new Promise((resolve) => (reply = resolve)));
+  await ask('Trestle-demo-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await act(async () => reply({ body: { status: true } }));
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByDisplayValue('AU12 3456')).toBeNull();
+  expect(screen.getByLabelText('IBAN')).toHaveValue('••••••••');
+});

@@ -72,7 +72,8 @@ export const useImport = (entity: Entity, within: number | null) => {
         : 'file';
   const goTo = (parameters: Record<string, string>, replace = false) => {
     setProblem('');
-    setParams(parameters, { replace });
+    // The address is another page's by now, if the person has left this one.
+    if (isOpen.current) setParams(parameters, { replace });
   };
   const { run: attempt, isRunning: busy } = useSingleCall(async (work: () => Promise<void>) => {
     setProblem('');

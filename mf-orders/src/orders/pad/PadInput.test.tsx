@@ -1,0 +1,31 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { PadInput } from './PadInput';
+
+/** jsdom's File has no `arrayBuffer`. @param untilRead what the reading waits for */
+const fileOf = (text: string, untilRead: Promise<void>) =>
+  Object.assign(new File([text], 'list.csv'), {
+    arrayBuffer: async () => {
+      await untilRead;
+      return new TextEncoder().encode(text).buffer;
+    },
+  });
+
+test('what is typed while a file is read stays before its lines', async () => {
+  function Pad() {
+    const [text, setText] = useState('ROW-204 2');
+    return (
+      <PadInput input={useRef(null)} text={text} onText={setText} autoFocus={false}>
+        {null}
+      </PadInput>
+    );
+  }
+  let finish: () => void = () => undefined;
+  const untilRead = new Promise<void>((resolve) => (finish = resolve));
+  render(<Pad />);
+  const box = screen.getByRole('textbox');
+  fireEvent.change(screen.getByLabelText('List file'), { target: { files: [fileOf('HLD-324;4', untilRead)] } });
+  fireEvent.change(box, { target: { value: 'ROW-204 2\nWAT-1 3' } });
+  await act(async () => finish());
+  expect(await screen.findByDisplayValue(/HLD-324/)).toHaveValue('ROW-204 2\nWAT-1 3\nHLD-324;4');
+});

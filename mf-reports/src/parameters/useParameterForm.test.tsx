@@ -1,0 +1,23 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import type { ReportDetails } from '@trestle/schema/report';
+import { testParameter } from './testParameter';
+import { useParameterForm, type ParameterForm } from './useParameterForm';
+
+const REPORT = { name: 'r', params: [testParameter({ name: 'a' }), testParameter({ name: 'b' })] };
+
+test('a refusal that comes late keeps what was changed since, and says nothing of it', async () => {
+  const forms: ParameterForm[] = [];
+  function Page() {
+    const form = useParameterForm(REPORT as unknown as ReportDetails);
+    forms.push(form);
+    return <input aria-label="A" value={String(form.values['a'])} onChange={(e) => form.change('a', e.target.value)} />;
+  }
+  renderAt('/report', [{ name: 'report', path: '/report', element: <Page /> }]);
+  const box = await screen.findByLabelText('A');
+  const atTheClick = forms.at(-1)!;
+  fireEvent.change(box, { target: { value: 'typed since' } });
+  act(() => atTheClick.showErrors({ a: 'Not this', b: 'Not that' }));
+  expect(box).toHaveValue('typed since');
+  expect(forms.at(-1)!.errors).toEqual({ b: 'Not that' });
+});
