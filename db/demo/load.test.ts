@@ -54,6 +54,16 @@ test('a load that breaks off leaves nothing behind', async () => {
   expect(await count('`stock`')).toBe(0);
 });
 
+test('a load waits as long as another one takes, however often the database ends the wait', async () => {
+  const waitEnded = Object.assign(new Error('Lock wait timeout exceeded'), { original: { errno: 1205 } });
+  const brokenOff = new Error('broken off');
+  const transaction = jest.spyOn(database, 'transaction');
+  for (const error of [waitEnded, waitEnded, brokenOff]) transaction.mockRejectedValueOnce(error);
+  await expect(load({ scale: 0.1 })).rejects.toBe(brokenOff);
+  expect(transaction).toHaveBeenCalledTimes(3);
+  transaction.mockRestore();
+});
+
 test('of two loads at once one succeeds, and a later load finds the database in use', async () => {
   const started = Date.now();
   const done = await Promise.all([load(), load()]);

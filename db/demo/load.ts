@@ -1,6 +1,7 @@
 import { QueryTypes, UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import type { Variant } from '@trestle/schema/field';
 import { hashPassword } from '../src/identity/password';
+import { isLockTimeout } from '../src/sql/dbError';
 import { generate, type DemoRows } from './generate';
 import { insertRows } from './insertRows';
 import { drawProductPictures, insertProductPictures } from './productPictures';
@@ -25,6 +26,8 @@ const TABLE_LABELS: Partial<Record<keyof DemoRows, string>> = {
   store_order: 'orders',
   store_order_line: 'order lines',
 };
+/** Longest wait for another process that loads the same database. */
+const MAX_WAIT_MS = 30 * 60_000;
 /** Shortest time between two progress messages of a table. */
 const PROGRESS_INTERVAL_MS = 1000;
 
@@ -64,10 +67,12 @@ export const loadDemo = async (database: Sequelize, options: LoadOptions): Promi
   });
   const pictures = await drawProductPictures(tables);
   try {
-    await database.transaction(async (transaction) => {
-      await insertAll(database, tables, transaction, report);
-      await insertProductPictures(database, pictures, transaction);
-    });
+    await afterOtherLoads(() =>
+      database.transaction(async (transaction) => {
+        await insertAll(database, tables, transaction, report);
+        await insertProductPictures(database, pictures, transaction);
+      }),
+    );
   } catch (error) {
     // Of two loads at once, the second waits for the first row of the other, and then gets a duplicate key.
     if (!(error instanceof UniqueConstraintError) || (await isDatabaseEmpty(database))) throw error;
@@ -75,6 +80,21 @@ export const loadDemo = async (database: Sequelize, options: LoadOptions): Promi
     return false;
   }
   return true;
+};
+
+/**
+ * Runs the insertion, again while another load holds its rows: the database ends each wait after some seconds, and
+ * large demo data takes minutes.
+ */
+const afterOtherLoads = async (insert: () => Promise<void>): Promise<void> => {
+  const endsAt = Date.now() + MAX_WAIT_MS;
+  for (;;) {
+    try {
+      return await insert();
+    } catch (error) {
+      if (!isLockTimeout(error) || Date.now() > endsAt) throw error;
+    }
+  }
 };
 
 const insertAll = async (

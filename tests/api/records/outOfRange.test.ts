@@ -124,9 +124,9 @@ describe('safety 26: what makes no sense is 400 keyed by the parameter, on every
     expectStatus(await admin('GET', '/api/product/?q=caf%c3%a9'), 200);
   });
   test('an id that is no number is 400, one that is none of ours 404', async () => {
-    for (const id of ['abc', '1.5', '-1', '1e3', '12345678901', 'null', 'NaN', '0x1', "1'"])
+    for (const id of ['abc', '1.5', '-1', '1e3', 'null', 'NaN', '0x1', "1'"])
       expect([id, (await admin('GET', `/api/product/${id}/`)).status]).toEqual([id, 400]);
-    for (const id of ['0', '9999999999', '2147483648', '00000', '01', '0000000001', '%301'])
+    for (const id of ['0', '9999999999', '2147483648', '12345678901', '00000', '01', '0000000001', '%301'])
       expect([id, (await admin('GET', `/api/product/${id}/`)).status]).toEqual([id, 404]);
     for (const path of ['/api/product/01/history/', '/api/container/01/', '/api/trestle/user/01/'])
       expect([path, (await admin('GET', path)).status]).toEqual([path, 404]);
@@ -186,10 +186,4 @@ test('safety 26: % and _ are plain characters in every way of asking', async () 
   }
   expect(await count({ q: `__${rest}` })).toBe(0);
   expect(await count({ q: `%%${rest}` })).toBe(0);
-});
-
-test('an id in the path that is longer than any is absent, and one that is no number a 400', async () => {
-  for (const id of ['9999999999', '99999999999', '9'.repeat(300)])
-    expectStatus(await admin('GET', `/api/product/${id}/`), 404);
-  for (const id of ['1e3', '-1', '1.5']) expectStatus(await admin('GET', `/api/product/${id}/`), 400);
 });
