@@ -4,12 +4,18 @@ import { countServedMeanwhile } from '../parts/servedMeanwhile';
 import { unique } from '../../uniqueText';
 
 const SEND = '/api/trestle/send_email/';
+/** A document that takes less than this is made before others have asked for theirs. */
+const QUICK_MS = 300;
+/** The order whose document is mailed. */
 let order: number;
+const makeOrderOf = async (lines: number): Promise<number> => {
+  const { stock } = await makeStock(lines, 10);
+  const rows = Array.from({ length: lines }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
+  return (await makeOrder('store1', rows))['id'] as number;
+};
 beforeAll(async () => {
-  const { stock } = await makeStock(600, 10);
-  // Long enough that a document takes time, short enough that a busy machine makes twelve before they are given up.
-  const lines = Array.from({ length: 30 }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
-  order = (await makeOrder('store1', lines))['id'] as number;
+  // Short enough that a busy machine makes twelve before they are given up.
+  order = await makeOrderOf(30);
 });
 const mail = (more: Body = {}): Body => ({
   to: [`${unique('pdf').replace(' ', '-')}@mail.example`],
@@ -39,7 +45,8 @@ const sending = async (caller: Call, times: number): Promise<number[]> => {
 
 test('safety 66: while one person asks for twelve PDFs, another gets three before these are made', async () => {
   const [greedy, other] = [await officeWorker(), await officeWorker()];
-  await sending(other, 1);
+  const [, usual] = (await sending(other, 2)) as [number, number];
+  if (usual < QUICK_MS) order = await makeOrderOf(100);
   const twelve = Array.from({ length: 12 }, () => greedy('POST', SEND, mail()));
   expect(await countServedMeanwhile(twelve, () => sending(other, 1), 3)).toBeLessThan(12);
   for (const reply of await Promise.all(twelve)) expectStatus(reply, 200);
