@@ -9,8 +9,7 @@ const LIMIT_STATUSES: readonly number[] = [408, 429];
 const MAX_DISCARDED_BYTES = 5 * 1024 * 1024;
 /** The same of strangers. No form sends as much before its person has signed in (SECURITY.md, 75). */
 const MAX_DISCARDED_BYTES_OF_STRANGERS = 256 * 1024;
-const maxDiscardedBytes = (req: Request): number =>
-  req.user ? MAX_DISCARDED_BYTES : MAX_DISCARDED_BYTES_OF_STRANGERS;
+const maxDiscardedBytes = (req: Request): number => (req.user ? MAX_DISCARDED_BYTES : MAX_DISCARDED_BYTES_OF_STRANGERS);
 
 /** Turns every thrown error into a reply, in this one place. The reply shows nothing internal (SECURITY.md, 34). */
 export function replyToErrors(log: Log): ErrorRequestHandler {
