@@ -1,5 +1,5 @@
 import { identityOf, keepForPerson, session, storeText } from '@trestle/kit/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { EMPTY_DRAFT, isEmptyDraft, type ReceiptDraft } from './receiptDraft';
 
 const DRAFT_PREFIX = 'trestle.receipt.';
@@ -28,13 +28,14 @@ function storeDraft(key: string, draft: ReceiptDraft): void {
 export const useReceiptDraft = (container: number) => {
   const key = draftKey(container);
   const [draft, setDraft] = useState(() => readDraft(key));
+  // A receipt may end when its page is gone. What was counted is then forgotten all the same.
+  const latestDraft = useRef(draft);
   const change = useCallback(
-    (update: (before: ReceiptDraft) => ReceiptDraft) =>
-      setDraft((before) => {
-        const after = update(before);
-        storeDraft(key, after);
-        return after;
-      }),
+    (update: (before: ReceiptDraft) => ReceiptDraft) => {
+      latestDraft.current = update(latestDraft.current);
+      storeDraft(key, latestDraft.current);
+      setDraft(latestDraft.current);
+    },
     [key],
   );
   const clear = useCallback(() => change(() => EMPTY_DRAFT), [change]);

@@ -35,9 +35,10 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
     setRefusal('');
     try {
       await onSave(text.trim());
-      // What was typed meanwhile is not saved yet.
-      const rest = latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current;
-      if (rest.trim()) set(rest.trimStart());
+      // What was typed after a new note meanwhile is the next one.
+      const isLonger = initial === '' && latestText.current.startsWith(text);
+      const rest = isLonger ? latestText.current.slice(text.length).trim() : '';
+      if (rest) set(rest);
       else drop();
     } catch (error) {
       setRefusal((error as Error).message);
