@@ -30,18 +30,20 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
   const shownPath = useRef<string | null>(null);
   useEffect(() => {
     shownPath.current = pathname;
+    closing.current = false;
     return () => {
       shownPath.current = null;
     };
-  }, [pathname]);
-  const leftKey = useRef('');
-  /** Begins to leave, once. A late reply moves nobody off a page to which they went meanwhile. */
+  }, [key, pathname]);
+  /**
+   * Begins to leave, once, until the person decides to stay. A late reply moves nobody off a page to which they went
+   * meanwhile.
+   */
   const beginLeaving = useCallback((): boolean => {
-    if (shownPath.current !== pathname || leftKey.current === key) return false;
-    leftKey.current = key;
+    if (shownPath.current !== pathname || closing.current) return false;
     closing.current = true;
     return true;
-  }, [key, pathname]);
+  }, [pathname]);
 
   const leave = useCallback(
     (to: string | undefined, typing?: TypingState) => {
