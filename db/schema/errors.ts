@@ -98,7 +98,7 @@ export class UnknownName extends Problem {
 /** 400 or 422 that concerns no single field. A 409 of records has a code for programs: `conflict`. */
 export const badRequest = (message: string, status: 400 | 422 = 400): Problem =>
   new Problem(status, { non_field_errors: [message] });
-/** 409 of a release that is refused as things are. */
+/** 409: a release that can't be taken now. */
 export const releaseRefused = (message: string): Problem => new Problem(409, { non_field_errors: [message] });
 /** 401: no session, or none that is still good. */
 export const unauthenticated = (detail = 'Authentication credentials were not provided.'): Problem =>
@@ -153,7 +153,7 @@ export interface ConflictDetails {
   /** `short`: the received stock rows of which less came than is ordered, with the lines that wait. */
   short?: readonly ShortRow[];
 }
-/** 409: the state of things is against it, by one of `CONFLICT_CODES`. More pieces than there are is a 400. */
+/** 409: what is stored does not allow it. An order of more pieces than there are is a 400. */
 export const conflict = (message: string, details: ConflictDetails): Problem =>
   new Problem(409, { non_field_errors: [message], ...details });
 /** 413: more than a call reads. */

@@ -113,7 +113,7 @@ const ERRORS_SECTION = `## Errors
 | 404 | \`{detail}\` | Does not exist, or you may not see it. |
 | 405 | \`{detail}\` | Wrong method. \`Allow\` lists the right ones. |
 | 408 | \`{detail}\` | The body did not arrive in time. |
-| 409 | \`{non_field_errors, code, …}\` | What is stored is against it: each call lists the codes. |
+| 409 | \`{non_field_errors, code, …}\` | What is stored does not allow it. Each call lists the codes. |
 | 413 | \`{detail}\` | Too large: ${BODY_LIMITS}, ${MAX_FILE_SIZE_TEXT} of a file. |
 | 415 | \`{detail}\`, \`{file: …}\` | A \`Content-Encoding\` or a kind of file that is not accepted. |
 | 422 | \`{non_field_errors}\` | The \`Idempotency-Key\` was sent with another body before. |

@@ -70,7 +70,7 @@ function causeText(error: unknown): string | undefined {
   return cause instanceof StoreError ? String(cause) : undefined;
 }
 
-/** Largest rest of a refused body that is read: what fills the buffers of connections on the way. */
+/** Largest rest of a refused body that is read. The BFF may have sent as much before it hears of the refusal. */
 const MAX_DISCARDED_BYTES = 5 * 1024 * 1024;
 
 /** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
