@@ -36,6 +36,7 @@ async function npmCi(signal) {
     await runNpm(['ci', ...options], signal).catch((error) => {
       // A lock file that was written without other systems' binaries doesn't satisfy `npm ci`. Its versions still hold.
       if (!error.output?.includes('EUSAGE')) throw error;
+      process.stdout.write('  package-lock.json does not fit: installing with npm install\n');
       return runNpm(['install', '--no-save', ...options], signal);
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -82,6 +83,26 @@ test('the lock names the binaries of every system, so that npm ci takes it where
     ),
   );
   expect(missing).toEqual([]);
+});
+
+test('the lock fits every package.json, so that npm ci takes it', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Partial<Manifest>>;
+  };
+  const wanted = ({ dependencies, devDependencies, peerDependencies }: Partial<Manifest>) => ({
+    dependencies,
+    devDependencies,
+    peerDependencies,
+  });
+  for (const folder of workspaces)
+    expect({ folder, ...wanted(packages[folder] ?? {}) }).toEqual({ folder, ...wanted(manifestOf(folder)) });
+  // Reads the lock alone, without the registry. It names each package that is missing or of another version.
+  const listing = spawnSync('npm', ['ls', '--package-lock-only', '--all', '--loglevel=error'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(listing.stderr).toBe('');
+  expect(listing.status).toBe(0);
 });
 
 test('the shell names no remote (contract §3)', () => {
