@@ -243,3 +243,12 @@ test('contract §2.4: a store user sees all business data, writes only orders an
   expect(mayOpen(rulesOf('Warehouse'), 'supplier.list')).toBe(false);
   expect(mayOpen(rulesOf('Former agents'), 'product.list')).toBe(false);
 });
+
+test.each([
+  ['scale 1', one],
+  ['scale 0.1', small],
+])('%s: stores wait for products of which nothing is left', (_, { stock_watch, stock }) => {
+  expect(stock_watch).toHaveLength(5);
+  const available = new Set(stock.filter((row) => row.quantity > row.ordered).map((row) => row.product));
+  expect(stock_watch.filter((watch) => available.has(watch.product))).toEqual([]);
+});

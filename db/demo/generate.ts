@@ -13,6 +13,7 @@ import { productCategories, products } from './products';
 import { contentTypes, groupPermissionLinks, groups, permissions, userPermissionLinks } from './permissions';
 import { reportRuns, reportSchedules } from './reportRuns';
 import { sizes } from './sizes';
+import { stockWatches } from './stockWatches';
 import { stores } from './stores';
 import { suppliers } from './suppliers';
 
@@ -71,6 +72,7 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
     stock,
     store_order: orderRows.orders,
     store_order_line: orderRows.lines,
+    stock_watch: stockWatches({ products: product, stock }, calendar),
     list_view: listViews(user, calendar),
     notice: lateRows.notices,
     report_run: reportRuns(user, calendar),

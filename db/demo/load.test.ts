@@ -85,7 +85,6 @@ test('every collection but what only work brings has rows', async () => {
     'module_release',
     'release_token',
     'service',
-    'stock_watch',
     'webhook',
     'webhook_delivery',
   ];
