@@ -31,6 +31,9 @@ export const SMTP_TIMEOUT_MS = 5000;
 /** How long a mail may take in all, and how many of its bytes must pass in each further millisecond. */
 const MAIL_TIMEOUT_MS = 8000;
 const MIN_BYTES_PER_MS = 256;
+/** Returns how long the mail server may take for a mail, in milliseconds. */
+export const mailTimeoutMs = (content: Buffer): number =>
+  MAIL_TIMEOUT_MS + Math.ceil(content.length / MIN_BYTES_PER_MS);
 
 /** What nodemailer throws, and adds to a result for each address that was refused. */
 interface SmtpError extends Error {
@@ -74,7 +77,7 @@ async function deliverBySmtp(url: string, returnTo: string, { recipients, conten
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const signal = AbortSignal.timeout(MAIL_TIMEOUT_MS + Math.ceil(content.length / MIN_BYTES_PER_MS));
+  const signal = AbortSignal.timeout(mailTimeoutMs(content));
   try {
     const result = await transport.sendMail({
       envelope: { from: returnTo, to: [...recipients] },

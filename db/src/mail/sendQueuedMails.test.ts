@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Context } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
 import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
 import { endBackgroundWork } from '../platform/backgroundWork';
+import { mailTimeoutMs } from './deliverMail';
 import { queueMail, type QueueOptions } from './mailQueue';
 import { sendDueMails } from './sendQueuedMails';
 
@@ -21,6 +23,8 @@ let smtpUrl: string;
 /** What the mail server answers to an address: a code of three digits. It takes the mail of any other. */
 const answers = new Map<string, number>();
 const received: { to: string[]; text: string }[] = [];
+/** For how many seconds the first mail is still kept for its process, once the mail server has received it. */
+let secondsKept: number | undefined;
 
 beforeAll(async () => {
   running = await startContext(process.env);
@@ -39,7 +43,10 @@ beforeAll(async () => {
         .on('data', (part: Buffer) => parts.push(part))
         .once('end', () => {
           received.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
-          done();
+          void readSecondsKept().then((seconds) => {
+            secondsKept = seconds;
+            done();
+          });
         });
     },
   });
@@ -70,6 +77,10 @@ const queue = (to: string[], options: QueueOptions = {}, serviceKey = SERVICE_KE
       { sender: USER, ...options },
     ),
   );
+const readSecondsKept = async (): Promise<number | undefined> => {
+  const text = 'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), `next_try`) AS seconds FROM `mail` LIMIT 1';
+  return (await context.database.selectRows<{ seconds: number }>(sql(text)))[0]?.seconds;
+};
 const errors: unknown[] = [];
 const sendDue = (more: { smtpUrl?: string; serviceKey?: string } = {}): Promise<void> =>
   sendDueMails({
@@ -162,6 +173,28 @@ test('of several processes, one sends each mail', async () => {
   expect(received.flatMap(({ to }) => to).toSorted()).toEqual(
     Array.from({ length: 10 }, (_, i) => `person${i}@shop.example`),
   );
+});
+
+test('a large mail is kept for its process for as long as its server may take', async () => {
+  const content = randomBytes(16 * 1024 * 1024);
+  await context.inSqlTransaction((transaction) =>
+    queueMail(
+      transaction,
+      { mailFrom, serviceKey: SERVICE_KEY },
+      {
+        to: ['here@shop.example'],
+        subject: 'Plans',
+        text: 'Here.',
+        attachments: [{ filename: 'plans.bin', contentType: 'application/octet-stream', content }],
+      },
+    ),
+  );
+  await sendDue();
+  expect(errors).toEqual([]);
+  expect(received).toHaveLength(1);
+  const limitSeconds = mailTimeoutMs(Buffer.from(received[0]!.text)) / 1000;
+  expect(limitSeconds).toBeGreaterThan(90);
+  expect(secondsKept).toBeGreaterThan(limitSeconds);
 });
 
 test('safety 2: a decoy leaves nothing', async () => {

@@ -4,7 +4,7 @@ import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 import type { RunInTransaction } from '../sql/writeTransaction';
 import { bounceAddressOf } from './bounceAddress';
-import { deliverMail, SilentMailServer, type Delivery, type DeliveryOptions } from './deliverMail';
+import { deliverMail, mailTimeoutMs, SilentMailServer, type Delivery, type DeliveryOptions } from './deliverMail';
 import { CLAIM_SECONDS, newClaim } from './mailQueue';
 import { outcomeOf, storeOutcomes, type TakenMail } from './mailOutcomes';
 import { openContent } from './sealedContent';
@@ -46,12 +46,15 @@ const SILENT_ERROR = 'The mail server does not answer';
 const postponed = (mails: readonly TakenMail[], error: string): Delivery[] =>
   mails.map(({ to }) => ({ address: to, state: 'postponed', error }));
 
-/** Keeps a message's mails for this process while it sends them. @returns false if another process has them by now */
-async function keepClaim(database: SqlExecutor, message: number, claim: string): Promise<boolean> {
+/**
+ * Keeps a message's mails for this process while it sends them.
+ * @param sendMs how long sending may take
+ * @returns false if another process has them by now
+ */
+async function keepClaim(database: SqlExecutor, message: number, claim: string, sendMs: number): Promise<boolean> {
   const text =
-    `UPDATE \`mail\` SET \`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_SECONDS} SECOND ` +
-    'WHERE `message` = ? AND `taken_by` = ?';
-  return (await database.execute(sql(text, message, claim))) > 0;
+    'UPDATE `mail` SET `next_try` = UTC_TIMESTAMP(3) + INTERVAL ? SECOND WHERE `message` = ? AND `taken_by` = ?';
+  return (await database.execute(sql(text, CLAIM_SECONDS + Math.ceil(sendMs / 1000), message, claim))) > 0;
 }
 
 /** Leaves the mails that are still taken to another process, as if this one had not tried. */
@@ -61,16 +64,24 @@ async function giveBack(database: SqlExecutor, claim: string): Promise<void> {
   await database.execute(sql(text, claim));
 }
 
-/** Hands one message to the mail server, for the addresses among its mails. */
+/**
+ * Hands one message to the mail server, for the addresses among its mails.
+ * @returns null if another process has them by now
+ */
 async function deliverMessage(
   { database, settings }: QueuedMailOptions,
   message: number,
   mails: readonly TakenMail[],
-): Promise<Delivery[]> {
+  claim: string,
+): Promise<Delivery[] | null> {
   const [stored] = await database.selectRows<{ content: Buffer }>(
     sql('SELECT `content` FROM `mail_message` WHERE `id` = ?', message),
   );
-  const content = await openContent(stored!.content, parseServiceKeys(settings.serviceKey));
+  // Another process has sent it, and nobody waits for it any more.
+  if (!stored) return null;
+  const content = await openContent(stored.content, parseServiceKeys(settings.serviceKey));
+  // A large one may take longer than a claim holds. Another process would send it, too.
+  if (!(await keepClaim(database, message, claim, mailTimeoutMs(content)))) return null;
   const { mailBounceAddress: base, serviceKey } = settings;
   const returnTo = base ? { returnTo: bounceAddressOf(base, mails[0]!.id, serviceKey) } : {};
   return deliverMail({ recipients: mails.map(({ to }) => to), content }, { ...settings, ...returnTo });
@@ -90,17 +101,18 @@ async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenM
   for (const itsMails of groupByMessage(options, mails)) {
     if (isBackgroundEnding()) return giveBack(options.database, claim);
     const { message } = itsMails[0]!;
-    if (!(await keepClaim(options.database, message, claim))) continue;
-    let deliveries: Delivery[];
+    if (!(await keepClaim(options.database, message, claim, 0))) continue;
+    let deliveries: Delivery[] | null;
     try {
       deliveries = isServerSilent
         ? postponed(itsMails, SILENT_ERROR)
-        : await deliverMessage(options, message, itsMails);
+        : await deliverMessage(options, message, itsMails, claim);
     } catch (error) {
       isServerSilent = error instanceof SilentMailServer;
       options.logError(error, itsMails[0]!.id);
       deliveries = postponed(itsMails, isServerSilent ? SILENT_ERROR : String((error as Error).message));
     }
+    if (!deliveries) continue;
     const outcomes = itsMails.map((mail, i) => outcomeOf(mail, deliveries[i]!));
     await options.inTransaction((transaction) => storeOutcomes(transaction, outcomes));
   }
