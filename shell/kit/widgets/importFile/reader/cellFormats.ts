@@ -1,6 +1,7 @@
-import { format, getFormatInfo } from 'numfmt';
-import type { TableCell } from './sheetData';
+import { format, getFormatInfo, round } from 'numfmt';
 import { parseXml } from './parseXml';
+import { FIRST_CUT_NUMBER, KEPT_DIGITS, roundDecimals } from './roundDecimals';
+import type { TableCell } from './sheetData';
 
 /** Formats that workbooks name by a number. Days are in the order of this application, where Excel asks the system. */
 const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
@@ -45,10 +46,6 @@ const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
 const FIRST_OWN_FORMAT = 164;
 const EAST_ASIAN_DATE = 'dd/mm/yyyy';
 
-/** Digits of a number that a spreadsheet keeps. All after them became zeros. */
-const KEPT_DIGITS = 15;
-const FIRST_CUT_NUMBER = 10 ** KEPT_DIGITS;
-
 const SECONDS_PER_DAY = 86_400;
 /** Days from a workbook's day 0 to 1970, and by how many days the day 0 of old Macs is later. */
 const DAYS_BEFORE_1970 = 25_569;
@@ -92,6 +89,8 @@ const isoDate = (serial: number): string | null => {
 
 /** Kinds of format that show the number itself. Others show a hundred times as much, or a fraction, or a power. */
 const NUMBER_FORMATS: ReadonlySet<string> = new Set(['number', 'grouped', 'currency', 'general']);
+/** Kinds of format that show a fixed number of decimals. */
+const DECIMAL_FORMATS: ReadonlySet<string> = new Set(['number', 'grouped', 'currency', 'percent']);
 
 /** Returns a number without a format as a spreadsheet shows it, in a column that is wide enough. */
 const plainNumber = (value: number): TableCell => {
@@ -108,6 +107,16 @@ const shownDate = (serial: number, code: string, isTime: boolean): TableCell => 
 };
 
 /**
+ * Returns the text of a number in a format that has as many decimals as it says.
+ * The library rounds the binary number. Where a spreadsheet shows other decimals, it gets the rounded number.
+ */
+const decimalText = (value: number, code: string, decimals: number, scale: number): string => {
+  const scaled = Number((value * scale).toPrecision(KEPT_DIGITS));
+  const rounded = roundDecimals(scaled, decimals);
+  return format(code, round(scaled, decimals) === rounded ? value : rounded / scale).trim();
+};
+
+/**
  * Returns a number as a spreadsheet shows it by its format, with as many decimals as it shows.
  * @param code the format
  * @param is1904 whether the workbook counts its days from 1904
@@ -117,11 +126,12 @@ export const shownNumber = (value: number, code: string, is1904: boolean): Table
   try {
     const { isDate, type, scale, maxDecimals } = getFormatInfo(code);
     if (isDate) return shownDate(is1904 ? value + DAYS_TO_1904 : value, code, type === 'time');
-    const text = format(code, value).trim();
+    const hasDecimals = DECIMAL_FORMATS.has(type);
+    const text = hasDecimals ? decimalText(value, code, maxDecimals, scale) : format(code, value).trim();
     if (text === '') return null;
     if (!NUMBER_FORMATS.has(type) || scale !== 1) return text;
     if (Math.abs(value) >= FIRST_CUT_NUMBER) return plainNumber(value);
-    const shownValue = type === 'general' ? Number(value.toPrecision(KEPT_DIGITS)) : Number(value.toFixed(maxDecimals));
+    const shownValue = hasDecimals ? roundDecimals(value, maxDecimals) : Number(value.toPrecision(KEPT_DIGITS));
     return text === String(shownValue) ? shownValue : { value: shownValue, text };
   } catch {
     // A format that nobody can read shows nothing by which the number could be recognised.
