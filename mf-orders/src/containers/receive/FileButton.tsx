@@ -31,7 +31,7 @@ export function FileButton({ rows, onChange }: FileButtonProps) {
     try {
       const { text, hiddenRows } = await readListFile(file, signal);
       if (signal.aborted) return;
-      const entries = parsePad(text, 0);
+      const entries = parsePad(text, 'count');
       const { taken, problems } = takeFile(EMPTY_DRAFT, rows, entries);
       onChange((draft) => takeFile(draft, rows, entries).draft);
       const more = problems.length - MAX_NAMED_PROBLEMS;

@@ -18,7 +18,7 @@ test('a file sets counts, 0 too, adds up what stands there twice, and says what 
   const { draft, taken, problems } = takeFile(
     EMPTY_DRAFT,
     ROWS,
-    parsePad('Code;Qty\nWAT-1;1\nwat-1;3\nHLD-2;0\nX-9;1\nHLD-2;two', 0),
+    parsePad('Code;Qty\nWAT-1;1\nwat-1;3\nHLD-2;0\nX-9;1\nHLD-2;two', 'count'),
   );
   expect(countsOf(draft)).toEqual({ 1: 2, 2: 2, 3: 0 });
   expect(taken).toBe(2);
@@ -30,4 +30,9 @@ test('a file sets counts, 0 too, adds up what stands there twice, and says what 
     2: 3,
     3: 1,
   });
+});
+
+test('a file without a column of counts says so, and counts nothing', () => {
+  const { taken, problems } = takeFile(EMPTY_DRAFT, ROWS, parsePad('Product code;Ordered\nWAT-1;5', 'count'));
+  expect([taken, problems]).toEqual([0, [expect.stringMatching(/^Product code: No column is headed Counted/)]]);
 });

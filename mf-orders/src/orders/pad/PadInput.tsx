@@ -1,5 +1,6 @@
 import { Alert, Button, makeStyles, mergeClasses, ROWS_AS_CARDS, Textarea, tokens } from '@trestle/kit/core';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { trimLineBreaks } from './padText';
 import { ListFileError, readListFile } from './readListFile';
 
 const useStyles = makeStyles({
@@ -47,7 +48,7 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
       const list = await readListFile(file, signal);
       if (signal.aborted) return;
       setHiddenRows(list.hiddenRows);
-      onText([latestText.current.trim(), list.text].filter(Boolean).join('\n'));
+      onText([trimLineBreaks(latestText.current), list.text].filter(Boolean).join('\n'));
     } catch (error) {
       if (signal.aborted) return;
       setProblem(error instanceof ListFileError ? error.message : "Couldn't read this file.");

@@ -112,3 +112,8 @@ test('pieces without a price are not added, and the line says so', () => {
   const [line] = check('RAW 2', withRaw(unpriced, stockRow(9, 'RAW', 5, '2031-12-14', 12)));
   expect([line!.status, line!.allocations.map(({ row }) => row.id)]).toEqual(['ready', [9]]);
 });
+
+test('headings without a quantity need a look, and are no unknown code', () => {
+  const found = check('Code;Price\nALB-164;120', { rowsByCode: new Map([...rowsByCode, ['code', []]]) });
+  expect(found.map(({ status, allocations }) => [status, allocations])).toEqual([['invalid', []]]);
+});

@@ -57,6 +57,7 @@ const oneRowPerProduct = (rows: readonly StockRow[]): StockRow[] => [
 const NOTHING_TO_ADD = { rows: [], allocations: [], choices: [], available: 0 } as const;
 
 const checkLine = (entry: PadEntry, context: PadContext, freePiecesOf: CountFreePieces): PadLine => {
+  if (entry.isHeading) return { entry, status: 'invalid', ...NOTHING_TO_ADD };
   const key = codeKey(entry.code);
   const codeRows = context.rowsByCode.get(key);
   if (!codeRows) {

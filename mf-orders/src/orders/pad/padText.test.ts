@@ -1,4 +1,4 @@
-import { lineRange, parsePad, replaceCode, replaceQuantity, withoutLines } from './padText';
+import { lineRange, parsePad, type PadUse, replaceCode, replaceQuantity, withoutLines } from './padText';
 
 const summarise = (text: string) => parsePad(text).map(({ code, quantity, problem }) => problem ?? [code, quantity]);
 
@@ -102,4 +102,36 @@ test("a spreadsheet's headings stay with lines that are left, and go with the la
   const text = 'Code,Quantity\nROW-204,2\nKIN-364,1';
   expect(withoutLines(text, new Set([1]))).toBe('Code,Quantity\nKIN-364,1');
   expect(withoutLines(text, new Set([1, 2]))).toBe('');
+});
+
+test.each<[PadUse, string, number | null]>([
+  ['count', 'Product code;Ordered;Counted\nOSL-1;5;4', 4],
+  ['count', 'Code\tExpected\tCounted\nOSL-1\t5\t4', 4],
+  ['count', 'Code,Order,Qty\nOSL-1,10234,4', 4],
+  ['count', 'Code;Qty;Received qty\nOSL-1;5;0', 0],
+  ['count', 'Code;Ordered\nOSL-1;5', null],
+  ['count', 'Code;Expected;Price\nOSL-1;5;120', null],
+  ['order', 'Code\tPrice\tOrder qty\nOSL-1\t120\t4', 4],
+  ['order', 'Code,Order,Qty\nOSL-1,10234,4', 4],
+  ['order', 'Code;Counted;Ordered\nOSL-1;9;4', 4],
+  ['order', 'Code;Counted\nOSL-1;4', 4],
+  ['order', 'No.\tCode\tQty\n1\tOSL-1\t4', 4],
+  ['order', 'Product,Code,Qty\nChair,OSL-1,4', 4],
+  ['order', 'No.,Product,Qty\n1,OSL-1,4', 4],
+  ['order', '\tCode\tQty\n\tOSL-1\t4', 4],
+  ['order', 'Code;Price\nOSL-1;120', null],
+])('for %s, %j is read from the column that fits best', (use, text, quantity) => {
+  const code = quantity === null ? 'Code' : 'OSL-1';
+  expect(parsePad(text, use)).toMatchObject([{ code, quantity }]);
+});
+test('headings without a quantity are refused, and other lines are read', () => {
+  expect(summarise('ROW-204 2\nCode;Price\nOSL-1;120\nHLD-324 4\nCode;Qty\nOSL-2;3')).toEqual([
+    ['ROW-204', 2],
+    'No column is headed Quantity, so nothing below is read. Rename the column with the quantities',
+    ['HLD-324', 4],
+    ['OSL-2', 3],
+  ]);
+});
+test('an empty first heading stays when lines are taken out', () => {
+  expect(withoutLines('\n\tCode\tQty\n\tA-1\t4\n\tA-2\t5\n', new Set([2]))).toBe('\tCode\tQty\n\tA-2\t5');
 });

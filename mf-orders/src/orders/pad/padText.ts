@@ -11,13 +11,36 @@ export interface PadEntry {
   problem?: string;
   /** Position of the quantity among the line's cells; undefined for a line that was typed. */
   quantityCell?: number;
+  /** Whether the line has headings, none of which names the quantity. The lines below it are left out. */
+  isHeading?: boolean;
 }
+
+/** What the quantities are for: an order, or a count of what came. */
+export type PadUse = 'order' | 'count';
 
 /** Number of lines that are read. An order can't have more (contract §2.2). */
 export const MAX_PAD_LINES = 500;
 
-const CODE_HEADINGS = /^(product |item |article )?(code|sku|no\.?|number)$|^(product|item|article)$/i;
-const QUANTITY_HEADINGS = /^(quantity|qty\.?|pieces|pcs\.?|count|order(ed)?)$/i;
+/** Headings of the code, best first: where a list has several, 'Product' holds the name and 'No.' the row's number. */
+const CODE_HEADINGS = [
+  /^((product|item|article) )?(code|sku)$/i,
+  /^(product|item|article) (no\.?|number)$/i,
+  /^(product|item|article)$/i,
+  /^(no\.?|number)$/i,
+];
+const PIECES = '(quantity|qty\\.?|pieces|pcs\\.?)';
+const PLAIN_QUANTITY = new RegExp(`^${PIECES}$`, 'i');
+const COUNTED = new RegExp(`^(count|counted|received)( ${PIECES})?$|^${PIECES} (counted|received)$`, 'i');
+const ORDERED = new RegExp(`^order(ed)? ${PIECES}$|^${PIECES} (to order|ordered)$`, 'i');
+/** Headings of the quantity, best first. What was ordered or expected is never what was counted. */
+const QUANTITY_HEADINGS: Record<PadUse, readonly RegExp[]> = {
+  order: [ORDERED, PLAIN_QUANTITY, /^order(ed)?$/i, COUNTED],
+  count: [COUNTED, PLAIN_QUANTITY],
+};
+const NO_QUANTITY_HEADING: Record<PadUse, string> = {
+  order: 'No column is headed Quantity, so nothing below is read. Rename the column with the quantities',
+  count: 'No column is headed Counted or Quantity, so nothing below is read. Rename the column with the counts',
+};
 
 /** Positions of the two columns among the cells of a line. */
 interface ColumnPositions {
@@ -62,11 +85,17 @@ const splitCells = (text: string): string[] | undefined => {
   return format && text.match(format.cell)?.map(unquote);
 };
 
-/** Returns the columns when the cells are headings; undefined otherwise. */
-const findColumns = (cells: readonly string[]): ColumnPositions | undefined => {
-  const code = cells.findIndex((cell) => CODE_HEADINGS.test(cell));
-  const quantity = cells.findIndex((cell) => QUANTITY_HEADINGS.test(cell));
-  return code >= 0 && quantity >= 0 ? { code, quantity } : undefined;
+const findHeading = (cells: readonly string[], headings: readonly RegExp[]): number =>
+  headings.reduce((found, heading) => (found >= 0 ? found : cells.findIndex((cell) => heading.test(cell))), -1);
+
+/** Returns the columns when the cells are headings, with a quantity of -1 where none names it; undefined otherwise. */
+const findColumns = (cells: readonly string[], use: PadUse): ColumnPositions | undefined => {
+  const code = findHeading(cells, CODE_HEADINGS);
+  const quantity = findHeading(cells, QUANTITY_HEADINGS[use]);
+  const texts = cells.filter((cell) => cell !== '');
+  const areHeadings =
+    quantity >= 0 || (texts.length > 1 && !texts.some((text) => typeof parseNumber(text) === 'number'));
+  return code >= 0 && areHeadings ? { code, quantity } : undefined;
 };
 
 const isWholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
@@ -97,23 +126,43 @@ const readQuantity = (text: string, minimum: number): Pick<PadEntry, 'quantity' 
 };
 
 /**
- * Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out.
- * @param minimum least quantity of a line
+ * Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out. Below headings that name no
+ * quantity nothing is read, because any other number may be a price or what was expected.
+ * @param use decides which column has the quantity, and whether 0 is one: a count may be 0
  */
-export const parsePad = (text: string, minimum = 1): PadEntry[] => {
+export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
   let columns: ColumnPositions | undefined;
   const entries: PadEntry[] = [];
   splitLines(text).forEach((rawLine, line) => {
     const lineText = joinBrokenCells(rawLine);
+    if (lineText.trim() === '' || entries.length >= MAX_PAD_LINES) return;
     const cells = splitCells(lineText);
-    const headings = cells && findColumns(cells);
-    if (headings) columns = headings;
-    if (lineText.trim() === '' || headings || entries.length >= MAX_PAD_LINES) return;
+    const headings = cells && findColumns(cells, use);
+    if (headings) {
+      columns = headings;
+      if (headings.quantity < 0)
+        entries.push({
+          line,
+          code: cells[headings.code]!,
+          quantity: null,
+          problem: NO_QUANTITY_HEADING[use],
+          isHeading: true,
+        });
+      return;
+    }
+    // A typed line has no columns.
+    if (cells && columns && columns.quantity < 0) return;
     const positions = cells && (columns ?? findCells(cells));
     const [code, quantity] = positions
       ? [cells[positions.code] ?? '', cells[positions.quantity] ?? '']
       : readTypedLine(lineText.trim());
-    if (code) entries.push({ line, code, quantityCell: positions?.quantity, ...readQuantity(quantity, minimum) });
+    if (code)
+      entries.push({
+        line,
+        code,
+        quantityCell: positions?.quantity,
+        ...readQuantity(quantity, use === 'count' ? 0 : 1),
+      });
   });
   return entries;
 };
@@ -149,10 +198,12 @@ export const lineRange = (text: string, line: number): [start: number, end: numb
 export const withoutLines = (text: string, lines: ReadonlySet<number>): string => {
   const remainingText = splitLines(text)
     .filter((_, line) => !lines.has(line))
-    .join('\n')
-    .trim();
-  return parsePad(remainingText).length > 0 ? remainingText : '';
+    .join('\n');
+  return parsePad(remainingText).length > 0 ? trimLineBreaks(remainingText) : '';
 };
+
+/** Removes empty lines at both ends. A tab at the start stays: it is an empty first cell. */
+export const trimLineBreaks = (text: string): string => text.replace(/^\s*[\r\n]/, '').trimEnd();
 
 /** Returns the key by which codes are compared: case and surrounding spaces don't count. */
 export const codeKey = (code: string): string => code.trim().toLowerCase();

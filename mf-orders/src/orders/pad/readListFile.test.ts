@@ -13,6 +13,9 @@ test('reads csv in its encoding', async () => {
   expect(await textOf(new Uint8Array([0x52, 0xd6, 0x57, 0x20, 0x32]))).toBe('RÖW 2');
   expect(await textOf(new Uint8Array([0xff, 0xfe, 0x41, 0, 0x20, 0, 0x32, 0]))).toBe('A 2');
 });
+test('keeps the empty cell of a heading that begins the file', async () => {
+  expect(await textOf(encode('\r\n\tCode\tQty\r\n1\tROW-204\t2\r\n'))).toBe('\tCode\tQty\r\n1\tROW-204\t2');
+});
 test('says why a file can not be used', async () => {
   await expect(readListFile(fileOf(new Uint8Array(9), 3_000_000), signal)).rejects.toThrow('larger than 2 MB');
   await expect(textOf(encode('\ufeff \r\n'))).rejects.toThrow('This file is empty');

@@ -1,5 +1,5 @@
 import { readShownRows, TableFileError } from '@trestle/kit/widgets';
-import { MAX_PAD_LINES } from './padText';
+import { MAX_PAD_LINES, trimLineBreaks } from './padText';
 
 /** Largest file that is read. A list of 500 lines takes a fraction of this size. */
 const MAX_FILE_BYTES = 2_000_000;
@@ -38,6 +38,7 @@ const HEADINGS = [
   'quantity',
   'qty',
   'pieces',
+  'counted',
 ];
 
 /** Formats a cell. A line break or tab inside it becomes a space, because they separate lines and cells. */
@@ -55,7 +56,7 @@ const readRows = async (file: File, signal: AbortSignal): Promise<ListFile> => {
   try {
     const { rows, hiddenRows } = await readShownRows(file, HEADINGS, signal);
     const lines = rows.slice(0, MAX_ROWS).map((cells) => cells.map(cellText).join('\t').trimEnd());
-    return { text: lines.join('\n').trim(), hiddenRows };
+    return { text: trimLineBreaks(lines.join('\n')), hiddenRows };
   } catch (error) {
     throw error instanceof TableFileError ? new ListFileError(error.message, { cause: error }) : error;
   }
@@ -69,7 +70,7 @@ export const readListFile = async (file: File, signal: AbortSignal): Promise<Lis
   if (file.size > MAX_FILE_BYTES) throw new ListFileError('This file is larger than 2 MB. Choose a shorter list.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = startsWith(bytes, ZIP_SIGNATURE) || startsWith(bytes, OLD_OFFICE_SIGNATURE);
-  const list = isWorkbook ? await readRows(file, signal) : { text: decodeText(bytes).trim(), hiddenRows: '' };
+  const list = isWorkbook ? await readRows(file, signal) : { text: trimLineBreaks(decodeText(bytes)), hiddenRows: '' };
   if (!list.text) throw new ListFileError('This file is empty. Choose one with a code and a quantity on each line.');
   return list;
 };
