@@ -61,11 +61,12 @@ test('halves of any size are rounded away from zero, also as results of a formul
 test("a cell's text and its number agree", () => {
   const codes = fc.constantFrom(...(['0', '0.0', '0.00', '0.000', '#,##0.00'] as const));
   const point = fc.integer({ min: 1, max: 6 });
+  // The library writes at most 15 digits exactly, and adds up to 3 as decimals.
+  const units = fc.bigInt({ min: 0n, max: 10n ** 11n - 1n });
   fc.assert(
-    fc.property(decimalNumber, point, codes, ({ digits, isNegative }, decimals, code) => {
+    fc.property(units, point, fc.boolean(), codes, (tens, decimals, isNegative, code) => {
       // Halves are what the library rounds otherwise.
-      const half = (digits / 10n) * 10n + 5n;
-      const cell = shown(signed(textOf(half, decimals), isNegative), code);
+      const cell = shown(signed(textOf(tens * 10n + 5n, decimals), isNegative), code);
       const value = typeof cell === 'object' && cell !== null ? cell.value : cell;
       expect(Number(shownText(cell).replaceAll(',', ''))).toBe(value);
     }),
