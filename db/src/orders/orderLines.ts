@@ -2,6 +2,7 @@ import type { Behaviour, Change, Write } from '../collection/call/context';
 import { ColumnExpression } from '../sql/columnExpression';
 import { questionMarks, sql } from '../sql/sqlText';
 import { rejectDelivered } from './delivery/deliveredLock';
+import { markAsWaiting } from './delivery/waitingMark';
 import { rejectClosed, stillOpen } from './orderUntil';
 import { rejectLinesOfPastOrders } from './pastOrders';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
@@ -60,6 +61,7 @@ const reserveAndKeep: Behaviour['before'] = async (changes, write) => {
     const closedErrors = await rejectClosed(changes, write);
     if (closedErrors) return closedErrors;
   }
+  await markAsWaiting(changes, write);
   const errors = await reserveStock(changes, write, areAllNew ? stillOpen(write) : null);
   const linesWithStock = changes.filter(
     ({ values }) => typeof values['stock_id'] === 'number' && !('unit_price' in values),

@@ -32,14 +32,19 @@ function deliveryDays(rule: DeliveryRule, now: Date): DeliveryDays {
 /** Returns today's date in the zone of the deployment. */
 export const businessDay = (rule: DeliveryRule, now = new Date()): string => deliveryDays(rule, now).today;
 
+/** Returns SQL of whether enough days have passed since an order. */
+export const orderedLongAgoSql = (orderedOn: string, rule: DeliveryRule, now: Date): string =>
+  `${orderedOn} < '${deliveryDays(rule, now).dayAfter}'`;
+
+/** Returns SQL of whether enough days have passed since the day of a container. One without a day came long ago. */
+export const arrivedLongAgoSql = (day: string, rule: DeliveryRule, now: Date): string =>
+  `(${day} IS NULL OR ${day} <= '${deliveryDays(rule, now).lastDay}')`;
+
 /** Returns SQL of whether enough days have passed since an order and since the day of a line's container. */
 export function countsAsDeliveredSql(line: string, orderedOn: string, rule: DeliveryRule, now: Date): string {
   if (rule.afterDays < 0) return 'FALSE';
-  const { lastDay, dayAfter } = deliveryDays(rule, now);
-  return (
-    `(${orderedOn} < '${dayAfter}' AND ` +
-    `(${line}.\`expected_delivery_date\` IS NULL OR ${line}.\`expected_delivery_date\` <= '${lastDay}'))`
-  );
+  const arrivedLongAgo = arrivedLongAgoSql(`${line}.\`expected_delivery_date\``, rule, now);
+  return `(${orderedLongAgoSql(orderedOn, rule, now)} AND ${arrivedLongAgo})`;
 }
 
 /**

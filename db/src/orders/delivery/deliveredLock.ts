@@ -17,7 +17,10 @@ const isLockable = ({ kind, values }: Change, names: readonly string[]): boolean
   kind === 'delete' || (kind === 'update' && names.some((name) => name in values));
 
 /** Returns the ids of lines of which something was delivered. */
-async function findDelivered({ context, caller, transaction }: Write, ids: readonly number[]): Promise<Set<number>> {
+export async function findDelivered(
+  { context, caller, transaction }: Write,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const delivered = deliveredPiecesSql('l', orderedOnSql('l'), context.delivery, caller.now);
   const text = `SELECT l.\`id\` FROM \`store_order_line\` l WHERE l.\`id\` IN (?) AND ${delivered} > 0`;
   return new Set((await selectRows<{ id: number }>(context, sql(text, ids), transaction)).map(({ id }) => id));

@@ -18,6 +18,7 @@ const STOCK_VALUES = ['quantity', 'counted', 'damaged', 'received_notes'];
 const STOCK_FACTS = ['container', 'product', 'quantity', 'ordered', 'counted', 'damaged'];
 const LINE_VALUES = ['stock_id', 'quantity', ...KEPT_NAMES];
 const LINE_FACTS = ['store_order', 'stock_id', 'quantity', 'handed_over'];
+const MARK = ['handed_over'];
 const NEW_LINE_VALUES = ['store_order', 'display_order', 'notes', 'handed_over', 'delivered_date', ...LINE_VALUES];
 
 const pick = (row: Row, names: readonly string[]): Row =>
@@ -40,7 +41,9 @@ function reverseChange({ id, before, after }: StoredChange, current: Row | undef
   if (!before) return { ...base, kind: 'delete', id, values: {} };
   // What was deleted comes back as a new line.
   if (!after) return { ...base, kind: 'create', id: 0, values: pick(before, NEW_LINE_VALUES) };
-  return { ...base, kind: 'update', id, values: pick(before, LINE_VALUES) };
+  // A line that moved to old stock was marked as waiting (DECISIONS.md, 414). Back where it was, it is as it was.
+  const marks = isSame(before, after, MARK) ? [] : MARK;
+  return { ...base, kind: 'update', id, values: pick(before, [...LINE_VALUES, ...marks]) };
 }
 
 /**
