@@ -69,6 +69,18 @@ test("a split keeps the line's id and notes and adds new lines; a stock row neve
   ).toEqual([[4, 231, 2, 'window']]);
 });
 
+test('a split adds no piece to a line of which something was delivered', () => {
+  const line = { ...newLine(now, 9), id: 4 };
+  const delivered = { ...newLine(last, 1), id: 5, delivered: 1 };
+  const lines = [line, delivered];
+  const proposal = proposeSplit(lines, 0, [delivered], mapOf(now, last))!;
+  expect(summarise(applySplit(lines, 0, proposal))).toEqual([
+    [4, 118, 3, null],
+    [undefined, 300, 4, null],
+    [5, 300, 1, null],
+  ]);
+});
+
 test('pieces that the saved order already holds count as available to it', () => {
   const saved = [
     { ...newLine(now, 2), id: 4 },

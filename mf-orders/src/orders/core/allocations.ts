@@ -1,7 +1,7 @@
 import { formatDay } from '@trestle/kit/core';
 import { hasArrived, orderablePieces, type StockRow } from '@trestle/trade/core';
 import { soonestRowsOf, maxQuantity, piecesOf, type OrderLine } from './orderLines';
-import { newLine, withStockRow, type Allocation } from './lineChanges';
+import { findGrowingLine, newLine, withStockRow, type Allocation } from './lineChanges';
 
 /** Where a line that asks for too much can get its pieces: from its own row first, then from the soonest deliveries. */
 export interface SplitProposal {
@@ -48,7 +48,7 @@ export function proposeSplit(
   return { requested, allocated: requested - missing, allocations };
 }
 
-/** Spreads one line over its allocations. Pieces of a stock row that already has a line go to that line. */
+/** Spreads one line over its allocations. Pieces of a stock row that has a line go there, unless it was delivered. */
 export function applySplit(
   lines: readonly OrderLine[],
   at: number,
@@ -58,7 +58,7 @@ export function applySplit(
   if (!first) return [...lines];
   const line = lines[at]!;
   const ownLine = first.row.id === line.stock_id ? line : withStockRow(line, first.row);
-  const findLine = (row: StockRow) => lines.findIndex((each, i) => i !== at && each.stock_id === row.id);
+  const findLine = (row: StockRow) => findGrowingLine(lines, row.id);
 
   const newLines = others.filter(({ row }) => findLine(row) < 0).map(({ row, pieces }) => newLine(row, pieces));
   const addedPieces = new Map(others.map(({ row, pieces }) => [findLine(row), pieces]));

@@ -45,6 +45,11 @@ export function addPieces(lines: readonly OrderLine[], allocations: readonly All
   );
 }
 
+/** Returns the position of the line that takes more pieces of a stock row; -1 for none. A delivered line never does. */
+export function findGrowingLine(lines: readonly OrderLine[], stockId: number): number {
+  return lines.findIndex((line) => line.stock_id === stockId && !line.delivered);
+}
+
 /**
  * Adds lines at the end. The pieces of a stock row that has a line already go to that line, unless something of it was
  * delivered.
@@ -52,7 +57,7 @@ export function addPieces(lines: readonly OrderLine[], allocations: readonly All
 export function addLines(lines: readonly OrderLine[], addedLines: readonly OrderLine[]): OrderLine[] {
   const next = [...lines];
   for (const added of addedLines) {
-    const at = next.findIndex((line) => line.stock_id === added.stock_id && !line.delivered);
+    const at = findGrowingLine(next, added.stock_id);
     if (at < 0) next.push(added);
     else next[at] = { ...next[at]!, quantity: (next[at]!.quantity ?? 0) + (added.quantity ?? 0) };
   }

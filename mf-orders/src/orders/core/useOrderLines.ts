@@ -4,7 +4,7 @@ import { useFieldCheck, useFormContext, useFormValue, useUndoOffer } from '@tres
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { LineEditor } from './lineEditor';
-import { addPieces, numberLines } from './lineChanges';
+import { addPieces, findGrowingLine, numberLines } from './lineChanges';
 import { maxQuantity, type OrderLine } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 import { useStockOf } from './useStockOf';
@@ -78,7 +78,7 @@ export const useOrderLines = (
   // A search may answer late, so the piece is added to the lines as they are then.
   const add = (row: StockRow, keepFocus = false) => {
     const next = addPieces(current().lines, [{ row, pieces: 1 }]);
-    if (!keepFocus) focusLine(next.findIndex((line) => line.stock_id === row.id));
+    if (!keepFocus) focusLine(findGrowingLine(next, row.id));
     change(next);
   };
   return {

@@ -38,6 +38,21 @@ test("a line at its maximum does not grow and says so; the saved order's pieces 
     lines: [{ quantity: 4 }],
   });
 });
+test('a scan adds no piece to a line of which something was delivered, but makes a line of its own', () => {
+  const delivered: OrderLine = { ...newLine(row(1, 3), 2), id: 4, delivered: 1 };
+  const first = applyScan('OSL-204', [delivered], [delivered], [row(1, 3)], none);
+  expect(first).toMatchObject({
+    lines: [delivered, { stock_id: 1, quantity: 1 }],
+    message: expect.stringMatching(/1 on/),
+  });
+  expect(applyScan('OSL-204', first.lines!, [delivered], [row(1, 3)], none).lines).toMatchObject([
+    delivered,
+    { quantity: 2 },
+  ]);
+  expect(applyScan('OSL-204', [delivered], [delivered], [], none)).toEqual({
+    message: 'OSL-204 is sold out. Nothing was changed.',
+  });
+});
 test('an unknown, ambiguous or sold-out code changes nothing and says so', () => {
   expect(applyScan('X-1', [newLine(row(1, 3), 1)], [], [], none)).toEqual({
     message: 'Nothing with the code X-1 can be ordered: it is unknown or sold out. Nothing was changed.',

@@ -1,4 +1,5 @@
 import { lacksOnlyPrice, orderablePieces, type StockRow } from '@trestle/trade/core';
+import { isDelivered } from '../delivery/deliveredLines';
 import { newLine } from '../core/lineChanges';
 import { piecesOf, type OrderLine } from '../core/orderLines';
 
@@ -46,14 +47,15 @@ export const applyScan = (
   if (product === undefined || product === null)
     return { message: `Nothing with the code ${code} can be ordered: it is unknown or sold out. Nothing was changed.` };
   const rows = new Map([...orderRows, ...scannedRows.map((row): [number, StockRow] => [row.id, row])]);
-  const isOfProduct = (line: OrderLine) => line.product === product;
-  const at = lines.findIndex((line) => isOfProduct(line) && countFreePieces(line.stock_id, lines, saved, rows) > 0);
+  // What a store was handed stays as it is: the server refuses more on such a line (contract §2.6).
+  const canGrow = (line: OrderLine) => line.product === product && !isDelivered(line);
+  const at = lines.findIndex((line) => canGrow(line) && countFreePieces(line.stock_id, lines, saved, rows) > 0);
   const countMessage = (line: OrderLine) => `${line.product_name ?? code}: ${line.quantity} on this order.`;
   if (at >= 0) {
     const line = { ...lines[at]!, quantity: (lines[at]!.quantity ?? 0) + 1 };
     return { lines: lines.with(at, line), message: countMessage(line) };
   }
-  const fullLine = lines.find(isOfProduct);
+  const fullLine = lines.find(canGrow);
   if (fullLine)
     return {
       message:
