@@ -5,6 +5,14 @@ export { chooseStore, useChosenStore, type ChosenStore } from './chosenStore/cho
 export { useOwnRegion, retailPriceFields, type RetailPriceField } from './chosenStore/ownRegion';
 export { ProductLink, type ProductLinkProps } from './productCard/ProductLink';
 export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
-export { canBeOrdered, hasNoPrice, lacksOnlyPrice, NO_PRICE_TEXT, orderablePieces } from './stock/canBeOrdered';
+export {
+  canBeOrdered,
+  hasNoPrice,
+  lacksOnlyPrice,
+  NO_PRICE_TEXT,
+  orderablePieces,
+  piecesLeft,
+} from './stock/canBeOrdered';
 export { formatAvailability } from './stock/formatAvailability';
+export { isClosed, isOrderDayOver } from './stock/orderUntil';
 export { availableByDate } from './stock/stockByDate';

@@ -1,4 +1,5 @@
-import { formatDate, makeStyles, mergeClasses, today, tokens, useSession } from '@trestle/kit/core';
+import { formatDate, makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
+import { isOrderDayOver } from '@trestle/trade/core';
 
 const useStyles = makeStyles({
   note: {
@@ -14,7 +15,7 @@ export function OrderUntilNote({ day }: { day: string | null | undefined }) {
   const styles = useStyles();
   const { user } = useSession();
   if (!day) return null;
-  const isClosed = day < today();
+  const isClosed = isOrderDayOver(day);
   const words = isClosed ? `Orders closed on ${formatDate(day)}` : `Order until ${formatDate(day)}`;
   return (
     <div className={mergeClasses(styles.note, isClosed && styles.closed)}>

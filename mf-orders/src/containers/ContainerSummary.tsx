@@ -4,10 +4,10 @@ import {
   formatNumber,
   relativeDay,
   RouteLink,
-  today,
   useFieldAccess,
   useMayOpen,
 } from '@trestle/kit/core';
+import { isOrderDayOver } from '@trestle/trade/core';
 import { useFormContext, useFormValue } from '@trestle/kit/form';
 import { stock } from '@trestle/schema/entities/stock';
 import type { Figure } from '../components/Figures';
@@ -24,7 +24,7 @@ const dayFigures = (
   inOrder: string | null | undefined,
 ): readonly Figure[] => [
   ...(orderUntil
-    ? [[orderUntil < today() ? 'Orders closed' : 'Order until', formatDate(orderUntil)] satisfies Figure]
+    ? [[isOrderDayOver(orderUntil) ? 'Orders closed' : 'Order until', formatDate(orderUntil)] satisfies Figure]
     : []),
   ...(received ? [['Received', formatDate(received)] satisfies Figure] : []),
   ...(inOrder ? [['In order', inOrder] satisfies Figure] : []),

@@ -1,10 +1,10 @@
 import { Button, hasEnded, toast } from '@trestle/kit/core';
-import { addToBasket, lacksOnlyPrice, type StockRow } from '@trestle/trade/core';
+import { addToBasket, isClosed, lacksOnlyPrice, type StockRow } from '@trestle/trade/core';
 import { Dialog } from '@trestle/kit/form';
 import { Substitutes } from '@trestle/trade/widgets';
 
 /**
- * Offers substitutes for a stock row that is sold out or whose product isn't sold now. Ordering one puts a piece of it
+ * Offers substitutes for a stock row that is sold out or closed, or whose product isn't sold now. Ordering one puts a piece of it
  * into the basket.
  */
 export default function SubstituteDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
@@ -29,5 +29,6 @@ export default function SubstituteDialog({ row, onClose }: { row: StockRow; onCl
 const unavailableReason = (row: StockRow): string => {
   if (hasEnded(row)) return 'has ended';
   if (lacksOnlyPrice([row])) return 'has no price yet';
+  if (isClosed(row)) return 'can no longer be ordered from this container';
   return (row.available ?? 0) > 0 ? "isn't sold yet" : 'is sold out here';
 };

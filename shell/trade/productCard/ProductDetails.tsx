@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { FilePicture } from '@trestle/kit/widgets';
 import { useProductPicture } from '../picture/useProductPicture';
 import { useOwnRegion } from '../chosenStore/ownRegion';
+import { piecesLeft } from '../stock/canBeOrdered';
 import TellMe from '../stock/TellMe';
 import { cardPrices } from './cardPrices';
 import { CardSection, ListSection } from './CardSection';
@@ -34,7 +35,7 @@ export function ProductDetails({ id, card, name }: { id: number; card: ProductCa
   const { record, stock, pages } = card;
   const picture = useProductPicture(id, record !== null);
   const prices = cardPrices(record ?? null, stock.rows ?? [], useOwnRegion());
-  const isSoldOut = stock.rows?.every((row) => (row.available ?? 0) <= 0);
+  const isSoldOut = stock.rows?.every((row) => piecesLeft(row) <= 0);
   return (
     <>
       {record && <FilePicture file={picture ?? null} alt={`Picture of ${name}`} className={styles.picture} />}

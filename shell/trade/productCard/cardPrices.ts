@@ -1,6 +1,7 @@
 import { product as entity } from '@trestle/schema/entities/product';
 import { formatMoney } from '@trestle/kit/core';
 import type { StockRow } from '../stock/arrivals';
+import { piecesLeft } from '../stock/canBeOrdered';
 import { retailPriceFields } from '../chosenStore/ownRegion';
 import type { Product } from './useProductCard';
 
@@ -17,7 +18,7 @@ export const cardPrices = (
   stock: readonly StockRow[],
   region: number | null = null,
 ): CardPrice[] => {
-  const available = stock.filter((row) => (row.available ?? 0) > 0);
+  const available = stock.filter((row) => piecesLeft(row) > 0);
   const amounts = (available.length > 0 ? available : stock).flatMap(({ price }) =>
     typeof price === 'number' ? [price] : [],
   );

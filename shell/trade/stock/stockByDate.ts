@@ -1,5 +1,6 @@
 import type { StockRow } from './arrivals';
 import { hasArrived } from './arrivals';
+import { piecesLeft } from './canBeOrdered';
 import { today } from '@trestle/kit/core';
 
 /** The stock of one product that can be had from one day on. */
@@ -28,8 +29,8 @@ export const stockByDate = (rows: readonly StockRow[], now = today()): StockDate
 };
 
 const addUp = (rows: readonly StockRow[]): Omit<StockDate, 'day'> => {
-  // Prices and containers are those of rows with pieces left; those of sold out rows count only when all are sold out.
-  const availableRows = rows.filter((row) => (row.available ?? 0) > 0);
+  // Prices and containers are those of rows with pieces left for the user; those of sold out rows count only when all are sold out.
+  const availableRows = rows.filter((row) => piecesLeft(row) > 0);
   const shownRows = availableRows.length > 0 ? availableRows : rows;
   return {
     available: availableRows.reduce((sum, row) => sum + row.available!, 0),

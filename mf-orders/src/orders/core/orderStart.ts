@@ -1,5 +1,5 @@
 import { collection, readableSort, serverDate } from '@trestle/kit/core';
-import { canBeOrdered, hasNoPrice, type Basket, type StockRow } from '@trestle/trade/core';
+import { canBeOrdered, hasNoPrice, orderablePieces, type Basket, type StockRow } from '@trestle/trade/core';
 import type { DraftValues } from '@trestle/kit/form';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -49,10 +49,10 @@ const findContainer = async (id: string, signal: AbortSignal): Promise<number | 
   return results[0]?.id ?? null;
 };
 
-/** Rows of a product among which one with a price is looked for. */
+/** Rows of a product among which one that can be ordered is looked for. */
 const MAX_ROWS_OF_PRODUCT = 20;
 
-/** Finds the stock row by its id, or the product's soonest row with pieces left, at a price if there is one. */
+/** Finds the stock row by its id, or the product's soonest row with pieces left, one that can be ordered if there is one. */
 const findStockRow = async ({ productId, stockId }: StartAddress, signal: AbortSignal): Promise<StockRow | null> => {
   const id = isNamed(stockId) ? stockId : productId!;
   if (!isId(id)) return null;
@@ -65,7 +65,9 @@ const findStockRow = async ({ productId, stockId }: StartAddress, signal: AbortS
         query: JSON.stringify(['product', 'eq', Number(id)]),
       };
   const { results } = await collection(stockAvailability).list(query, signal);
-  return results.find((row) => !hasNoPrice(row)) ?? results[0] ?? null;
+  return (
+    results.find((row) => orderablePieces(row) > 0) ?? results.find((row) => !hasNoPrice(row)) ?? results[0] ?? null
+  );
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { StockRow } from '@trestle/trade/core';
+import { fullAccess, signIn, testUser } from '@trestle/kit/testing/signedIn';
 import { groupByProduct, exactMatchesFirst, exactMatch, modelsWithVariants } from './productSearch';
 
 const row = (id: number, product: number, product__code: string | null) =>
@@ -21,4 +22,14 @@ test('the exact code comes first, the others keep their order', () => {
 test('a model is offered as a whole after the first of its variants, when several were found', () => {
   const variants = groupByProduct([row(1, 7, 'OSL-164-OAT'), row(2, 8, 'OSL-104'), row(3, 9, 'osl-164-sge')]);
   expect([...modelsWithVariants(variants)]).toEqual([[7, 'OSL-164']]);
+});
+test('the row that is added is the soonest that can be ordered: neither closed to stores nor without a price', () => {
+  const store = { id: 3, name: 'Fitzroy' } as NonNullable<typeof testUser.store>;
+  signIn({ ...fullAccess, superuser: false }, undefined, { ...testUser, groups: [], store });
+  const rows = [
+    { ...row(1, 7, 'A'), available: 5, price: null },
+    { ...row(2, 7, 'A'), available: 5, price: 9, container__order_until: '2001-01-01' },
+    { ...row(3, 7, 'A'), available: 5, price: 9, container__order_until: null },
+  ];
+  expect(groupByProduct(rows as StockRow[])[0]!.rows.map(({ id }) => id)).toEqual([3, 2, 1]);
 });

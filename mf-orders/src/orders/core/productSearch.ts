@@ -1,27 +1,30 @@
 import { collection, readableSort } from '@trestle/kit/core';
-import { hasNoPrice, type StockRow } from '@trestle/trade/core';
+import { hasNoPrice, orderablePieces, type StockRow } from '@trestle/trade/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { modelOfCode } from '@trestle/schema/text/productCode';
 import { useEffect, useState } from 'react';
 
-/** A product with its available stock rows, earliest delivery first, rows without a price last. */
+/** A product with its available stock rows, earliest delivery first, rows that can't be ordered last. */
 export interface ProductMatch {
   product: number;
   rows: StockRow[];
 }
 
-/** Puts rows that can be ordered before those without a price, because the first is the one that is added. */
-const pricedFirst = (rows: readonly StockRow[]): StockRow[] => [
-  ...rows.filter((row) => !hasNoPrice(row)),
-  ...rows.filter(hasNoPrice),
-];
+/**
+ * Puts rows that can be ordered before the others, because the first is the one that is added. Those without a price
+ * come last: they can't be added even to be replaced.
+ */
+const orderableFirst = (rows: readonly StockRow[]): StockRow[] => {
+  const rank = (row: StockRow): number => (hasNoPrice(row) ? 2 : Number(orderablePieces(row) <= 0));
+  return rows.toSorted((a, b) => rank(a) - rank(b));
+};
 
 /** Groups stock rows by product, in the order of each product's first row. Rows without a product are left out. */
 export const groupByProduct = (rows: readonly StockRow[]): ProductMatch[] => {
   const rowsByProduct = new Map<number, StockRow[]>();
   for (const row of rows)
     if (row.product !== null) rowsByProduct.set(row.product, [...(rowsByProduct.get(row.product) ?? []), row]);
-  return [...rowsByProduct].map(([product, productRows]) => ({ product, rows: pricedFirst(productRows) }));
+  return [...rowsByProduct].map(([product, productRows]) => ({ product, rows: orderableFirst(productRows) }));
 };
 
 /** Returns the models with several variants among the matches, by the product id of each model's first match. */

@@ -1,4 +1,5 @@
 import { useSession } from '@trestle/kit/core';
+import { isClosed } from '@trestle/trade/core';
 import { memo, useMemo } from 'react';
 import { showsSameLine } from '../core/showsSameLine';
 import { LineEditorContext, type LineEditor } from '../core/lineEditor';
@@ -20,8 +21,11 @@ interface LineRowsProps extends LineRowProps {
  */
 export const LineRows = memo(function LineRows({ editor, at, ...rest }: LineRowsProps) {
   const isStore = Boolean(useSession().user?.store);
-  const isLocked = isStore && isDelivered(editor.lines[at]!);
-  // What a store was handed, only head office changes.
+  const line = editor.lines[at]!;
+  const row = editor.stockById.get(line.stock_id);
+  // What a store was handed, or waits for in a closed container, only head office changes. A new line can be taken out.
+  const isClosedLine = line.id !== undefined && isClosed(row ?? { container__order_until: line.order_until ?? null });
+  const isLocked = (isStore && isDelivered(line)) || isClosedLine;
   const ownEditor = useMemo(
     () => (isLocked ? { ...editor, locked: true, canEditNotes: false } : editor),
     [editor, isLocked],
