@@ -12,6 +12,7 @@ import { isSignedOut } from '../../core/session/authenticate';
 import { useSession } from '../../core/session/useSession';
 import { ConfirmDialog } from '../../form/ConfirmDialog';
 import { useMayShareViews, useRefreshViews, viewCollection, type SavedView } from './savedViews';
+import { useShownAddress } from './useShownAddress';
 import type { ViewContext, ViewDialogMode } from './viewContext';
 
 const MAX_NAME_LENGTH = 100;
@@ -72,8 +73,10 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
   const [problem, setProblem] = useState('');
   const groups = useShareableGroups(mayShare);
   const groupId = chosenGroup ?? user?.groups[0]?.id ?? groups[0]?.id ?? null;
+  const address = useShownAddress();
   const { run: save, isRunning: saving } = useSingleCall(async () => {
     setProblem('');
+    const savedAddress = address.current;
     const body = {
       name: name.trim(),
       audience,
@@ -86,7 +89,8 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
         : await viewCollection.create({ ...body, other_name: entity.name, route, state: current });
       toast.success(editedView ? 'Updated Item' : 'Created Item');
       await refresh();
-      if (!editedView) active.choose((saved as unknown as SavedView).id);
+      // A list that was left or changed meanwhile, after Cancel, stays as it is.
+      if (!editedView && address.current === savedAddress) active.choose((saved as unknown as SavedView).id);
       onClose();
     } catch (error) {
       // After a new login the dialog is as it was, without an error about the session that ended.

@@ -27,6 +27,7 @@ import {
   type SavedView,
 } from './savedViews';
 import { WITHOUT_VIEW } from './useActiveView';
+import { useShownAddress } from './useShownAddress';
 import type { ViewContext, ViewDialogMode } from './viewContext';
 import { ViewsButton } from './ViewsButton';
 
@@ -54,6 +55,8 @@ interface ViewsMenuPopupProps extends ViewContext {
 export default function ViewsMenuPopup({ onAsk, ...context }: ViewsMenuPopupProps) {
   const styles = useStyles();
   const { view, choose } = context.active;
+  // The menu closes when a view is saved; this stays as long as the list.
+  const address = useShownAddress();
   const openView = (_: unknown, { name, checkedItems }: MenuCheckedValueChangeData) => {
     if (name === ACTIVE_VIEW) choose(Number(checkedItems[0]));
   };
@@ -71,14 +74,19 @@ export default function ViewsMenuPopup({ onAsk, ...context }: ViewsMenuPopupProp
         <ViewsButton context={context} />
       </MenuTrigger>
       <MenuPopover className={styles.popover}>
-        <ViewsMenuList {...context} onAsk={onAsk} />
+        <ViewsMenuList {...context} address={address} onAsk={onAsk} />
       </MenuPopover>
     </Menu>
   );
 }
 
+interface ViewsMenuListProps extends ViewsMenuPopupProps {
+  /** The list's address as it is now. */
+  address: RefObject<string | null>;
+}
+
 /** The saved views by audience, then what can be done with the active one. */
-function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
+function ViewsMenuList({ onAsk, address, ...context }: ViewsMenuListProps) {
   const styles = useStyles();
   const { data, error, refetch } = useSavedViews(context.route);
   const views = useFirstDefined(data);
@@ -112,7 +120,7 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
         </MenuGroup>
       ))}
       <MenuDivider />
-      <ViewActions {...context} onAsk={onAsk} hasDefault={defaultView !== undefined} />
+      <ViewActions {...context} address={address} onAsk={onAsk} hasDefault={defaultView !== undefined} />
     </MenuList>
   );
 }
@@ -140,18 +148,20 @@ const useFocusOnceLoaded = (list: RefObject<HTMLElement | null>, loaded: boolean
   }, [list, loaded, findFirstFocusable]);
 };
 
-function ViewActions(props: ViewsMenuPopupProps & { hasDefault: boolean }) {
-  const { active, current, changed, onAsk, hasDefault } = props;
+function ViewActions(props: ViewsMenuListProps & { hasDefault: boolean }) {
+  const { active, current, changed, address, onAsk, hasDefault } = props;
   const styles = useStyles();
   const refresh = useRefreshViews();
   const { view, choose } = active;
   const mayChange = useMayChangeView(view);
   const save = async (body: object) => {
+    const savedAddress = address.current;
     try {
       await viewCollection.patch(view!.id, { ...body, modified_date: view!.modified_date });
       toast.success('Updated Item');
       await refresh();
-      if ('state' in body) choose(view!.id);
+      // What was searched or filtered while the view was saved stays. It differs from the view now.
+      if ('state' in body && address.current === savedAddress) choose(view!.id);
     } catch (problem) {
       toast.error(`The view could not be saved. ${(problem as Error).message}`);
     }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { toast } from '../../core/feedback/toasts';
 import { listDefaults, type ListState } from '../listState';
 import { useDefaultView, useSavedView, type SavedView } from './savedViews';
+import { useShownAddress } from './useShownAddress';
 import { permittedView, viewSearchParams } from './viewState';
 
 /** The saved view that a list is shown in. */
@@ -44,9 +45,13 @@ export const useActiveView = (
   // A list without rows says why itself.
   useWarning(id, warningFor(isMissing, permitted?.complete !== false || permitted?.isWithheld));
 
+  const address = useShownAddress();
   const choose = useCallback(
-    (next: number | null) => setSearch((current) => viewSearchParams(current, listDefaults(entity), next)),
-    [setSearch, entity],
+    (next: number | null) => {
+      // The address is another page's by now, if the person has left this one.
+      if (address.current !== null) setSearch((current) => viewSearchParams(current, listDefaults(entity), next));
+    },
+    [setSearch, entity, address],
   );
   return {
     view,
