@@ -26,6 +26,22 @@ const quantityErrors =
     return { quantity: [fieldError('min', message)] };
   };
 
+/**
+ * Returns the function that refuses another product for a stock row that is ordered from. The lines would become lines
+ * of that product, and nobody would tell their stores.
+ */
+const productErrors =
+  ({ context, caller }: Write) =>
+  ({ before, values }: Change): FieldErrors => {
+    const ordered = (before?.['ordered'] ?? 0) as number;
+    const former = before?.['product'] ?? null;
+    if (ordered === 0 || former === null || !('product' in values) || values['product'] === former) return {};
+    const pieces = canDisclose(context, caller, 'ordered', 'stock', 'stock_availability')
+      ? `${ordered} ${ordered === 1 ? 'piece is' : 'pieces are'} ordered already`
+      : 'Some of it is ordered already';
+    return { product: [fieldError('denied', `${pieces}: make another stock row for the other product`)] };
+  };
+
 const sumColumn = (rows: readonly Row[], name: string): number =>
   rows.reduce((total, row) => total + (row[name] as number), 0);
 /** Adds up quantities and ordered pieces of merged stock rows, which must be of one product in one container. */
@@ -103,7 +119,10 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
       computed: { delivered, undelivered: (alias) => `(${alias}.\`quantity\` - ${delivered(alias)})` },
     },
     stock: {
-      before: async (changes, write) => changes.map(quantityErrors(write)),
+      before: async (changes, write) => {
+        const [ofQuantity, ofProduct] = [quantityErrors(write), productErrors(write)];
+        return changes.map((change) => ({ ...ofQuantity(change), ...ofProduct(change) }));
+      },
       merge: mergeStock,
       unmerge: unmergeStock,
       computed: { promised },

@@ -1,5 +1,6 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from '../parts/people';
 import { createStoreUser } from '../parts/createUser';
+import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
 
 const store1 = as('store1');
 const available = async (stock: number) =>
@@ -110,6 +111,26 @@ describe('ordering (contract §2.3)', () => {
     expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { quantity: 3 }), 200);
     expectStatus(await admin('DELETE', `/api/stock/${stock}/`), 409);
     expectStatus(await admin('PATCH', `/api/container/${container}/`, { stock: [] }), 409);
+  });
+  test('a stock row from which stores ordered stays one of its product', async () => {
+    const [{ stock, container, product }, other] = [await makeStock(5), await makeStock(5)];
+    const admin = as('admin');
+    const setProduct = (id: number) => admin('PATCH', `/api/stock/${stock}/`, { product: id });
+    expectStatus(await setProduct(other.product), 200);
+    expectStatus(await setProduct(product), 200);
+    const order = await makeOrder('store1', [{ stock_id: stock, quantity: 3 }]);
+    const message = '3 pieces are ordered already: make another stock row for the other product';
+    const refusal = { product: [{ code: 'denied', message }] };
+    expect(expectStatus(await setProduct(other.product), 400)).toEqual(refusal);
+    const rows = { stock: [{ id: stock, product: other.product }] };
+    expect(expectStatus(await admin('PATCH', `/api/container/${container}/`, rows), 400)).toEqual({ stock: [refusal] });
+    const hidden = fieldRules('stock', ['ordered', true, false]);
+    const blind = await userWithRules([allowState('stock', hidden), allowState('product')]);
+    const vague = expectStatus(await blind('PATCH', `/api/stock/${stock}/`, { product: other.product }), 400);
+    expect(vague['product'][0].message).toMatch(/^Some of it is ordered already/);
+    expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { product, quantity: 6 }), 200);
+    expectStatus(await admin('DELETE', `/api/store_order/${order['id']}/`), 204);
+    expectStatus(await setProduct(other.product), 200);
   });
   test('a stock row that is not there is told on stock_id alone', async () => {
     const order = await makeOrder('store1', []);
