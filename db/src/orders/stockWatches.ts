@@ -4,6 +4,7 @@ import { insertChangeRows } from '../collection/write/changeRows';
 import { addNotices } from '../notices/addNotices';
 import { repeatInBackground } from '../platform/backgroundWork';
 import { activeNowSql } from '../sql/activeNow';
+import { businessDay } from '../sql/deliveredSql';
 import { sql } from '../sql/sqlText';
 import { findStoreReaders, type StorePeople } from './storeReaders';
 
@@ -19,10 +20,13 @@ interface EndedWatch {
   description: string;
 }
 
+/** Finds watches whose product a store can order: from stock in a container that still takes orders (`orderUntil.ts`). */
 const ENDED_WATCHES_SQL =
   'SELECT w.`id`, w.`product`, w.`store`, p.`description` FROM `stock_watch` w JOIN `product` p ON p.`id` = w.`product` ' +
-  `WHERE ${activeNowSql('p')} AND EXISTS (SELECT 1 FROM \`stock\` s WHERE s.\`product\` = w.\`product\` ` +
-  'AND s.`available` > 0 AND s.`price` IS NOT NULL) ORDER BY w.`id` LIMIT ?';
+  `WHERE ${activeNowSql('p')} AND EXISTS (SELECT 1 FROM \`stock\` s ` +
+  'LEFT JOIN `container` c ON c.`id` = s.`container` WHERE s.`product` = w.`product` ' +
+  'AND s.`available` > 0 AND s.`price` IS NOT NULL AND (c.`order_until` IS NULL OR c.`order_until` >= ?)) ' +
+  'ORDER BY w.`id` LIMIT ?';
 
 /** Ends a watch and tells its store. Of several processes, one deletes the row, and that one tells. */
 async function endWatch(context: Context, people: StorePeople, watch: EndedWatch): Promise<void> {
@@ -48,7 +52,8 @@ async function endWatch(context: Context, people: StorePeople, watch: EndedWatch
  * holds for whatever brings stock: a container, a larger quantity, a smaller or deleted order, an undone import.
  */
 export async function endWatches(context: Context, people: StorePeople): Promise<void> {
-  const watches = await context.database.selectRows<EndedWatch>(sql(ENDED_WATCHES_SQL, MAX_WATCHES_PER_TICK));
+  const query = sql(ENDED_WATCHES_SQL, businessDay(context.delivery), MAX_WATCHES_PER_TICK);
+  const watches = await context.database.selectRows<EndedWatch>(query);
   for (const watch of watches) await endWatch(context, people, watch);
 }
 

@@ -1,5 +1,16 @@
 import { bearer, createUser } from '../parts/createUser';
-import { as, call, expectStatus, list, logIn, makeOrder, makeStock, type Body, type Call } from '../parts/people';
+import {
+  as,
+  call,
+  expectStatus,
+  list,
+  logIn,
+  makeOrder,
+  makeStock,
+  person,
+  type Body,
+  type Call,
+} from '../parts/people';
 
 const admin = as('admin');
 const CHECK_INTERVAL_MS = 100;
@@ -56,6 +67,24 @@ test("one notice for each save says what head office changed in a store's order"
   expect(deletion!['text']).toContain(`${name}: removed`);
   const all = await list(as('store1'), 'notice', { query: JSON.stringify(['title', 'contains', `order ${id}.`]) });
   expect(all['count']).toBe(2);
+});
+
+test('stock in a container that takes no more orders ends no watch', async () => {
+  const [{ product, container, stock }, open] = [await makeStock(0), await makeStock(0)];
+  const store1 = as('store1');
+  for (const each of [product, open.product])
+    expectStatus(await store1('POST', '/api/stock_watch/', { product: each }), 201);
+  const until = (order_until: string | null) => admin('PATCH', `/api/container/${container}/`, { order_until });
+  expectStatus(await until('2020-02-29'), 200);
+  expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { quantity: 5 }), 200);
+  // Watches are compared in turn: once this later one has ended, that one was looked at.
+  expectStatus(await admin('PATCH', `/api/stock/${open.stock}/`, { quantity: 5 }), 200);
+  const openName = (await admin('GET', `/api/product/${open.product}/`)).body['description'] as string;
+  await awaitNotices(store1, 'stock', openName);
+  expect(await watchesOf(store1, product)).toHaveLength(1);
+  expectStatus(await until('2999-12-31'), 200);
+  const name = (await admin('GET', `/api/product/${product}/`)).body['description'] as string;
+  expect(await awaitNotices(store1, 'stock', name)).toHaveLength(1);
 });
 
 test('a store asks to be told, head office counts who waits, and stock ends the watch with one notice', async () => {
