@@ -104,3 +104,28 @@ test('a move takes as many statements for thirty people as for three, and tells 
   expect(await count(`${mails} WHERE TRUE`, title)).toBe(3);
   expect(await count(`${mails} WHERE u.\`mail_delay\``, title)).toBe(3);
 });
+
+test('stores that have the goods already are not told of a move, and those that wait for more of them are', async () => {
+  const container = await makeWaitingStores('HELD', 3, 1);
+  const titlesOf = (like: string) => count('`notice` WHERE TRUE', like);
+  const lines = await context.database.selectRows<{ id: number }>(
+    sql(
+      'SELECT l.`id` FROM `store_order_line` l JOIN `stock` s ON s.`id` = l.`stock_id` WHERE s.`container` = ?',
+      container,
+    ),
+  );
+  const setLine = (values: string, line: number) =>
+    context.database.execute(sql(`UPDATE \`store_order_line\` SET ${values} WHERE \`id\` = ?`, line));
+  const [all, some] = lines.map(({ id }) => id);
+  await setLine('`quantity` = 2, `handed_over` = 2', all!);
+  await setLine('`quantity` = 2, `handed_over` = 1', some!);
+  await move(container, '2031-12-05');
+  expect(await titlesOf('Container HELD, HELD is delayed%')).toBe(2);
+
+  // By now all of it counts as delivered, except what somebody marked as not yet handed over.
+  await move(container, '2026-01-02');
+  expect(await titlesOf('Container HELD, HELD arrives earlier%')).toBe(2);
+  await context.database.execute(sql("UPDATE `store_order` SET `created_date` = '2026-01-01'"));
+  await move(container, '2031-12-05');
+  expect(await titlesOf('%delayed from 02/01/2026 to 05/12/2031.')).toBe(1);
+});

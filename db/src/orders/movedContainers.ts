@@ -3,22 +3,33 @@ import type { Behaviour, Change, Row, Write } from '../collection/call/context';
 import { selectRows } from '../collection/call/statements';
 import { addNotices, type AddressedNotice, type NewNotice } from '../notices/addNotices';
 import { formatMove, formatOrders, linkToOrders } from './moveNotice';
+import { deliveredPiecesSql } from '../sql/deliveredSql';
 import { sql } from '../sql/sqlText';
 import { keepReceipts, returnReceipts } from './receive/storedReceipts';
 import { findStoreReaders, type StorePeople } from './storeReaders';
 
-/** An order line that waits for a moved container. */
+/** An order line of a moved container. */
 interface AffectedLine {
   id: number;
   store_order: number;
   store: number;
   container: number;
+  /** Whether its store had not been handed all of it before the move. */
+  waits: number;
 }
 
-const LINES_SQL =
-  'SELECT l.`id`, l.`store_order`, o.`store`, s.`container` FROM `store_order_line` l ' +
-  'JOIN `stock` s ON s.`id` = l.`stock_id` JOIN `store_order` o ON o.`id` = l.`store_order` ' +
-  'WHERE s.`container` IN (?) ORDER BY l.`store_order`, l.`id`';
+/** Returns the lines of moved containers. What was delivered goes by the days that the containers had before. */
+function findLines({ context, caller, transaction }: Write, moves: readonly Change[]): Promise<(AffectedLine & Row)[]> {
+  const formerDays = moves.map(() => 'SELECT ? AS container, CAST(? AS DATE) AS day').join(' UNION ALL ');
+  const delivered = deliveredPiecesSql('l', 'o.`created_date`', context.delivery, caller.now, 'm.`day`');
+  const text =
+    `SELECT l.\`id\`, l.\`store_order\`, o.\`store\`, s.\`container\`, l.\`quantity\` > ${delivered} AS waits ` +
+    `FROM (${formerDays}) m JOIN \`stock\` s ON s.\`container\` = m.\`container\` ` +
+    'JOIN `store_order_line` l ON l.`stock_id` = s.`id` JOIN `store_order` o ON o.`id` = l.`store_order` ' +
+    'ORDER BY l.`store_order`, l.`id`';
+  const values = moves.flatMap(({ id, before }) => [id, dayOf(before!['delivery_date'])]);
+  return selectRows<AffectedLine & Row>(context, sql(text, ...values), transaction);
+}
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isMove = ({ kind, before, values }: Change): boolean =>
@@ -87,7 +98,7 @@ const idsOf = (rows: readonly Row[]): number[] => rows.map((row) => row['id'] as
 
 /**
  * Returns the special rules of containers. Receipts follow a container through a merge and its undo. A delivery date that moves is remembered on the container, recorded in the
- * history of each order that waits for the container, and announced to the stores.
+ * history of each order with lines from the container, and announced to the stores that wait for it.
  */
 export const containerBehaviour = (people: StorePeople): Behaviour => ({
   before: async (changes, write) => {
@@ -98,11 +109,7 @@ export const containerBehaviour = (people: StorePeople): Behaviour => ({
   after: async (changes, write) => {
     const moves = new Map(changes.filter(isMove).map((change) => [change.id, change]));
     if (!moves.size) return;
-    const lines = await selectRows<AffectedLine & Row>(
-      write.context,
-      sql(LINES_SQL, [...moves.keys()]),
-      write.transaction,
-    );
+    const lines = await findLines(write, [...moves.values()]);
     if (!lines.length) return;
     for (const { id, store_order: order, container } of lines) {
       const { before, values } = moves.get(container)!;
@@ -114,6 +121,8 @@ export const containerBehaviour = (people: StorePeople): Behaviour => ({
         parent: { name: 'store_order', id: order },
       });
     }
-    await notifyStores(write, people, [...moves.values()], lines);
+    // Whoever has the goods already waits for nothing.
+    const waiting = lines.filter(({ waits }) => Number(waits) === 1);
+    if (waiting.length > 0) await notifyStores(write, people, [...moves.values()], waiting);
   },
 });

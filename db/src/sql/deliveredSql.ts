@@ -40,11 +40,18 @@ export const orderedLongAgoSql = (orderedOn: string, rule: DeliveryRule, now: Da
 export const arrivedLongAgoSql = (day: string, rule: DeliveryRule, now: Date): string =>
   `(${day} IS NULL OR ${day} <= '${deliveryDays(rule, now).lastDay}')`;
 
+const dayOfLine = (line: string): string => `${line}.\`expected_delivery_date\``;
+
 /** Returns SQL of whether enough days have passed since an order and since the day of a line's container. */
-export function countsAsDeliveredSql(line: string, orderedOn: string, rule: DeliveryRule, now: Date): string {
+export function countsAsDeliveredSql(
+  line: string,
+  orderedOn: string,
+  rule: DeliveryRule,
+  now: Date,
+  day = dayOfLine(line),
+): string {
   if (rule.afterDays < 0) return 'FALSE';
-  const arrivedLongAgo = arrivedLongAgoSql(`${line}.\`expected_delivery_date\``, rule, now);
-  return `(${orderedLongAgoSql(orderedOn, rule, now)} AND ${arrivedLongAgo})`;
+  return `(${orderedLongAgoSql(orderedOn, rule, now)} AND ${arrivedLongAgoSql(day, rule, now)})`;
 }
 
 /**
@@ -52,10 +59,17 @@ export function countsAsDeliveredSql(line: string, orderedOn: string, rule: Deli
  * line is old enough. Every statement that asks what is delivered uses it. What waits is `quantity` without them.
  * @param line alias of the order line
  * @param orderedOn SQL of the moment of its order, such as `o.created_date`
+ * @param day SQL of its container's day, where that is another than the one that the line copies
  */
-export function deliveredPiecesSql(line: string, orderedOn: string, rule: DeliveryRule, now = new Date()): string {
+export function deliveredPiecesSql(
+  line: string,
+  orderedOn: string,
+  rule: DeliveryRule,
+  now = new Date(),
+  day = dayOfLine(line),
+): string {
   const marked = `LEAST(${line}.\`handed_over\`, ${line}.\`quantity\`)`;
-  return `COALESCE(${marked}, IF(${countsAsDeliveredSql(line, orderedOn, rule, now)}, ${line}.\`quantity\`, 0))`;
+  return `COALESCE(${marked}, IF(${countsAsDeliveredSql(line, orderedOn, rule, now, day)}, ${line}.\`quantity\`, 0))`;
 }
 
 /** Returns SQL of the moment of a line's order, for statements that don't join the order. */
