@@ -5,12 +5,13 @@ import { seesAllStores } from '../collection/call/scope';
 import { selectRows } from '../collection/call/statements';
 import { businessDay } from '../sql/deliveredSql';
 import { sql, type Sql } from '../sql/sqlText';
+import { changesForStore } from './delivery/deliveredLock';
 import { formatDay } from './moveNotice';
 
-/** Returns the stock rows that a change takes from or gives back to. */
-function stockRowsOf({ kind, before, values }: Change): number[] {
-  // A nested row that is sent back as it was changes nothing.
-  if (kind === 'update' && !Object.keys(values).length) return [];
+/** Returns the stock rows that a change takes from or gives back to. A line's place in its order is free (DECISIONS.md, 263). */
+function stockRowsOf(change: Change): number[] {
+  const { kind, before, values } = change;
+  if (kind === 'update' && !changesForStore(change)) return [];
   return [before?.['stock_id'], values['stock_id']].filter((id) => typeof id === 'number');
 }
 

@@ -41,3 +41,25 @@ test('after the last day for orders stores add, change and remove nothing; head 
   expectStatus(await until(null), 200);
   expectStatus(await store1('DELETE', path), 204);
 });
+
+test('lines of a closed container keep their place free: stores sort their order', async () => {
+  const [closed, open] = [await makeStock(9), await makeStock(9)];
+  const order = await makeOrder('store1', [
+    { stock_id: closed.stock, quantity: 1, display_order: 0 },
+    { stock_id: open.stock, quantity: 2, display_order: 1 },
+  ]);
+  const [first, second] = order['store_order_lines'] as [Body, Body];
+  expectStatus(await admin('PATCH', `/api/container/${closed.container}/`, { order_until: '2020-02-29' }), 200);
+  const path = `/api/store_order/${order['id']}/`;
+  const send = (line: Body) =>
+    store1('PATCH', path, {
+      store_order_lines: [
+        { id: second['id'], display_order: 0 },
+        { id: first['id'], ...line },
+      ],
+    });
+  const saved = expectStatus(await send({ display_order: 1 }), 200);
+  expect((saved['store_order_lines'] as Body[]).map(({ id }) => id)).toEqual([second['id'], first['id']]);
+  for (const change of [{ quantity: 2 }, { notes: 'Brass legs' }, { stock_id: open.stock }])
+    expect(expectStatus(await send(change), 400)['store_order_lines'][1].stock_id[0].code).toBe('closed');
+});

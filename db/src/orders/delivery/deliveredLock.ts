@@ -16,6 +16,9 @@ const LOCKED_FOR_STORES = [...FACTS, notes.name];
 const isLockable = ({ kind, values }: Change, names: readonly string[]): boolean =>
   kind === 'delete' || (kind === 'update' && names.some((name) => name in values));
 
+/** Whether an update changes more of a line than its place in the order. */
+export const changesForStore = ({ values }: Change): boolean => LOCKED_FOR_STORES.some((name) => name in values);
+
 /** Returns the ids of lines of which something was delivered. */
 export async function findDelivered(
   { context, caller, transaction }: Write,
