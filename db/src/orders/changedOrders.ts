@@ -3,7 +3,7 @@ import type { AuditEntry, Behaviour, Write } from '../collection/call/context';
 import { seesAllStores } from '../collection/call/scope';
 import { addNotices, type AddressedNotice } from '../notices/addNotices';
 import { sql } from '../sql/sqlText';
-import { findStoreReaders, type StorePeople } from './storeReaders';
+import { findStoreReaders, type StorePeople, type StoreReader } from './storeReaders';
 
 /** Lines that a notice describes; more are counted. */
 const MAX_DESCRIBED_LINES = 10;
@@ -13,6 +13,8 @@ interface ChangedOrder {
   id: number;
   store: number;
   isDeleted: boolean;
+  /** The store that had the order until now; undefined unless head office gave it to another one. */
+  formerStore?: number | undefined;
   /** What was written to the order and its lines. */
   entries: readonly AuditEntry[];
 }
@@ -45,7 +47,9 @@ async function findChangedOrders(entries: readonly AuditEntry[], { transaction }
   return changed.flatMap(([id, own]) => {
     const deletion = own.find((entry) => !isLine(entry) && entry.action === 'delete');
     const store = (deletion ? deletion.changes['store']?.[0] : stores.get(id)) as number | undefined;
-    return store ? [{ id, store, isDeleted: deletion !== undefined, entries: own }] : [];
+    const move = own.find((entry) => !isLine(entry) && entry.action === 'update' && 'store' in entry.changes);
+    const formerStore = (move?.changes['store']?.[0] ?? undefined) as number | undefined;
+    return store ? [{ id, store, isDeleted: deletion !== undefined, formerStore, entries: own }] : [];
   });
 }
 
@@ -93,6 +97,14 @@ function describeOrder(
   return [...texts.slice(0, MAX_DESCRIBED_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
 
+/** Tells the store that an order was taken from. It can't open the order any more, so it gets neither link nor lines. */
+function noticesOfMove({ id, formerStore }: ChangedOrder, readers: readonly StoreReader[]): AddressedNotice[] {
+  const users = readers.filter(({ store }) => store === formerStore).map((reader) => reader.id);
+  return users.length
+    ? [{ users, notice: { kind: 'order', title: `Head office gave order ${id} to another store.` } }]
+    : [];
+}
+
 /**
  * Tells a store's people that head office changed or deleted their order, and what of it, once for each save. It holds
  * for whatever writes orders, since it reads the audit of the transaction.
@@ -104,7 +116,9 @@ export const orderSaved =
     const orders = await findChangedOrders(entries, write);
     if (orders.length === 0) return;
     const names = await readLineNames(orders, write);
-    const stores = [...new Set(orders.map(({ store }) => store))];
+    const stores = [
+      ...new Set(orders.flatMap(({ store, formerStore }) => [store, ...(formerStore ? [formerStore] : [])])),
+    ];
     const readers = await findStoreReaders(write.context, write.transaction, people, storeOrderLine, stores);
     const notices = orders.flatMap((order) =>
       readers
@@ -118,5 +132,5 @@ export const orderSaved =
           };
         }),
     );
-    await addNotices(write.transaction, notices);
+    await addNotices(write.transaction, [...notices, ...orders.flatMap((order) => noticesOfMove(order, readers))]);
   };

@@ -69,6 +69,18 @@ test("one notice for each save says what head office changed in a store's order"
   expect(all['count']).toBe(2);
 });
 
+test('a store whose order goes to another store is told so, without what is in it', async () => {
+  const { stock } = await makeStock(5);
+  const order = await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
+  const [id, title] = [order['id'] as number, `Head office gave order ${order['id']} to another store.`];
+  const { store } = await person('store2');
+  expectStatus(await admin('PATCH', `/api/store_order/${id}/`, { store: store.id }), 200);
+  const notices = await awaitNotices(as('store1'), 'order', `order ${id} `);
+  expect(notices).toMatchObject([{ title, text: null, link: null }]);
+  const [theirs] = await awaitNotices(as('store2'), 'order', `Head office changed order ${id}.`);
+  expect(theirs).toMatchObject({ text: 'It is an order of your store now', link: `/store_order/edit/${id}` });
+});
+
 test('stock in a container that takes no more orders ends no watch', async () => {
   const [{ product, container, stock }, open] = [await makeStock(0), await makeStock(0)];
   const store1 = as('store1');
