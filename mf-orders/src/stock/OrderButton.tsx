@@ -1,5 +1,5 @@
 import { Button, loadable, toast, useMayOpen } from '@trestle/kit/core';
-import { addToBasket, canBeOrdered, useBasket, type StockRow } from '@trestle/trade/core';
+import { addToBasket, canBeOrdered, piecesLeft, useBasket, type StockRow } from '@trestle/trade/core';
 import { useState } from 'react';
 
 const SubstituteDialog = loadable(() => import(/* webpackChunkName: "dialogs" */ './SubstituteDialog'));
@@ -11,7 +11,7 @@ const SubstituteDialog = loadable(() => import(/* webpackChunkName: "dialogs" */
 export function OrderButton({ row }: { row: StockRow }) {
   const mayOrder = useMayOpen('store_order.create');
   const inBasket = useBasket().find(({ stock }) => stock === row.id)?.pieces ?? 0;
-  const available = row.available ?? 0;
+  const available = piecesLeft(row);
   if (!row.product || !mayOrder) return null;
   if (!canBeOrdered(row)) return <InsteadButton row={row} />;
   const name = row.product__description ?? 'it';

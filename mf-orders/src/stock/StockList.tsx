@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 function Delivery({ row }: { row: StockRow }) {
   const day = row.container__delivery_date;
-  if (!day) return (row.available ?? 0) > 0 ? 'here now' : '–';
+  if (!day) return (row.available ?? Infinity) > 0 ? 'here now' : '–';
   if (hasArrived(day, today())) return <>here since {formatDate(day)}</>;
   return (
     <>
@@ -39,7 +39,7 @@ function Available({ row }: { row: StockRow }) {
   const styles = useStyles();
   // A phone's card has no column for the price, and leaves an empty one out.
   const showsCards = useShowsCards();
-  if ((row.available ?? 0) <= 0) return <StatusBadge tone="bad">sold out</StatusBadge>;
+  if ((row.available ?? Infinity) <= 0) return <StatusBadge tone="bad">sold out</StatusBadge>;
   return (
     <>
       <span className={styles.bold}>{formatNumber(row.available)}</span> {showsCards && <NoPriceBadge row={row} />}

@@ -1,5 +1,5 @@
 import { Button, hasEnded, toast } from '@trestle/kit/core';
-import { addToBasket, isClosed, lacksOnlyPrice, type StockRow } from '@trestle/trade/core';
+import { addToBasket, isClosed, lacksOnlyPrice, piecesLeft, type StockRow } from '@trestle/trade/core';
 import { Dialog } from '@trestle/kit/form';
 import { Substitutes } from '@trestle/trade/widgets';
 
@@ -30,5 +30,5 @@ const unavailableReason = (row: StockRow): string => {
   if (hasEnded(row)) return 'has ended';
   if (lacksOnlyPrice([row])) return 'has no price yet';
   if (isClosed(row)) return 'can no longer be ordered from this container';
-  return (row.available ?? 0) > 0 ? "isn't sold yet" : 'is sold out here';
+  return piecesLeft(row) > 0 ? "isn't sold yet" : 'is sold out here';
 };

@@ -9,8 +9,11 @@ export const NO_PRICE_TEXT = 'Has no price yet';
 /** Whether a stock row has no price, so that nobody can order it. False where a rule hides the price. */
 export const hasNoPrice = (row: StockRow): boolean => row.price === null;
 
-/** Counts the pieces of a stock row that are left for the user's orders: none once its container is closed to them. */
-export const piecesLeft = (row: StockRow): number => (isClosed(row) ? 0 : (row.available ?? 0));
+/**
+ * Counts the pieces of a stock row that are left for the user's orders: none once its container is closed to them.
+ * @returns Infinity where a rule hides how many are left. The server decides then
+ */
+export const piecesLeft = (row: StockRow): number => (isClosed(row) ? 0 : (row.available ?? Infinity));
 
 /** Counts the pieces of a stock row that can be ordered: those that are left, and none without a price. */
 export const orderablePieces = (row: StockRow): number => (hasNoPrice(row) ? 0 : piecesLeft(row));

@@ -64,3 +64,13 @@ test('pieces without a price are not offered, and only their price is missing', 
     true,
   ]);
 });
+
+test('hidden pieces are not called sold out, and the server decides', () => {
+  const hidden = row(null, undefined as unknown as number);
+  expect(formatAvailability([hidden], '2026-11-21')).toBe('');
+  expect(canBeOrdered(hidden)).toBe(true);
+  const unpriced = { ...hidden, price: null };
+  expect(formatAvailability([unpriced], '2026-11-21')).toBe('has no price yet');
+  expect(canBeOrdered(unpriced)).toBe(false);
+  expect(stockByDate([hidden], '2026-11-21')).toMatchObject([{ available: 0, prices: [10], containers: ['C-1'] }]);
+});

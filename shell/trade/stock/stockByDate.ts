@@ -7,6 +7,7 @@ import { today } from '@trestle/kit/core';
 export interface StockDate {
   /** As YYYY-MM-DD; null for goods that have arrived. */
   day: string | null;
+  /** 0 where a rule hides it. */
   available: number;
   /** Pieces that are ordered and not yet delivered. */
   promised: number;
@@ -33,7 +34,7 @@ const addUp = (rows: readonly StockRow[]): Omit<StockDate, 'day'> => {
   const availableRows = rows.filter((row) => piecesLeft(row) > 0);
   const shownRows = availableRows.length > 0 ? availableRows : rows;
   return {
-    available: availableRows.reduce((sum, row) => sum + row.available!, 0),
+    available: availableRows.reduce((sum, row) => sum + (row.available ?? 0), 0),
     promised: rows.reduce((sum, row) => sum + (row.promised ?? 0), 0),
     prices: [...new Set(shownRows.flatMap(({ price }) => (typeof price === 'number' ? [price] : [])))].sort(
       (a, b) => a - b,

@@ -117,3 +117,8 @@ test('headings without a quantity need a look, and are no unknown code', () => {
   const found = check('Code;Price\nALB-164;120', { rowsByCode: new Map([...rowsByCode, ['code', []]]) });
   expect(found.map(({ status, allocations }) => [status, allocations])).toEqual([['invalid', []]]);
 });
+
+test('where a rule hides the pieces, a line is ready', () => {
+  const hidden = stockRow(9, 'ALB-164', undefined as unknown as number, null);
+  expect(summarise('ALB-164 4', { rowsByCode: new Map([['alb-164', [hidden]]]) })).toEqual([['ready', '4 of 9']]);
+});

@@ -21,8 +21,7 @@ export const countFreePieces = (
   rows: ReadonlyMap<number, StockRow>,
 ): number => {
   const row = rows.get(stock);
-  if (typeof row?.available !== 'number') return Infinity;
-  return orderablePieces(row) + piecesOf(saved, stock) - piecesOf(lines, stock);
+  return row ? orderablePieces(row) + piecesOf(saved, stock) - piecesOf(lines, stock) : Infinity;
 };
 
 /**

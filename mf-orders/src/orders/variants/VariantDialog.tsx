@@ -41,7 +41,7 @@ export default function VariantDialog({ model, from, editor, typedTexts, onTexts
   // Pieces that the order's lines hold are not available again.
   const freeRows = data?.map((row) => ({
     ...row,
-    available: (row.available ?? 0) + piecesOf(saved, row.id) - piecesOf(lines, row.id),
+    available: (row.available ?? Infinity) + piecesOf(saved, row.id) - piecesOf(lines, row.id),
   }));
   const grid = arrangeVariants(freeRows ?? []);
   const isPhone = useShowsCards();

@@ -21,7 +21,7 @@ export const useVariants = (model: string) =>
             isListedAsActive(row.active_start_date, row.active_end_date, now),
         );
       },
-      enabled: useMayRead(stockAvailability, ['product', 'product__code', 'available']),
+      enabled: useMayRead(stockAvailability, ['product', 'product__code']),
       // Availability must be current.
       staleTime: 0,
     }),

@@ -49,3 +49,11 @@ test.each([
 ])('%s pieces are refused: %s', (typed, problem) => {
   expect(checkCell([row('Sage', 'Linen', 6)], typed)).toMatchObject({ allocations: [], problem });
 });
+
+test('where a rule hides the pieces, any quantity is taken from the soonest container', () => {
+  const rows = [
+    row('Sage', 'Linen', undefined as unknown as number),
+    row('Sage', 'Linen', undefined as unknown as number),
+  ];
+  expect(checkCell(rows, '70')).toMatchObject({ allocations: [{ row: rows[0], pieces: 70 }], problem: undefined });
+});
