@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { ES_MODULE_PACKAGES, MODULE_FILE_EXTENSIONS, SWC_OPTIONS, TRANSFORMED_FILES } from './jestTransform.mjs';
 
+// A shell's own NODE_ENV=production would bring React's build for production, which has no `act`.
+process.env.NODE_ENV = 'test';
+
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** Settings that all Jest projects share. */

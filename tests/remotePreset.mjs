@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { ES_MODULE_PACKAGES, MODULE_FILE_EXTENSIONS, SWC_OPTIONS, TRANSFORMED_FILES } from './jestTransform.mjs';
 
+// A shell's own NODE_ENV=production would bring React's build for production, which has no `act`.
+process.env.NODE_ENV = 'test';
+
 /** Files of the packed kit (bff/launch/packKit.mjs). */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const transformed = ['@trestle/schema', ...ES_MODULE_PACKAGES].join('|');

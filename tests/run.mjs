@@ -58,7 +58,9 @@ const VARIANT_OF = {
 /** Suites with tests that make a remote as a team outside does. */
 const OUTSIDE_SUITES = ['unitLong', 'apiLong', 'e2e', 'e2eLong'];
 const namedSuites = process.argv.slice(2).flatMap((name) => SUITE_GROUPS[name] ?? name);
-const wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
+let wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
+/** Suites that say something also where the build has failed. */
+const SUITES_WITHOUT_BUILD = ['lint', 'unit', 'unitLong'];
 /**
  * Stages one after another; in a stage, two sequences of suites side by side. Calls and stories mostly wait for the
  * product, so they run beside what computes. Calls and stories never meet on one product. Faults meet no other suite: a
@@ -91,7 +93,13 @@ try {
   // Node keeps the compiled code of programs here: a test run starts the same ones some hundred times.
   process.env.NODE_COMPILE_CACHE ??= join(root, '.nx/compile-cache');
   await install();
-  const problems = [await errorOf(build)];
+  const buildProblem = await errorOf(build);
+  // What was built before is still there. Calls and stories must not pass on that.
+  if (buildProblem) {
+    counts.build = { passed: 0, failed: 1, skipped: 0, failures: [buildProblem] };
+    wantedSuites = wantedSuites.filter((name) => SUITES_WITHOUT_BUILD.includes(name));
+  }
+  const problems = [buildProblem];
   if (!problems[0] && wantedSuites.some((name) => name !== 'lint')) problems.push(ensureMariadb());
   if (wantedSuites.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
   if (wantedSuites.includes('longFaults')) problems.push(ensureGalera(), ensureDovecot());
