@@ -5,7 +5,9 @@ COPY . .
 RUN npm ci --include=dev \
   && npm run build \
   && npm prune --omit=dev \
-  && rm -rf .nx tests
+  && rm -rf .nx tests \
+  # Copied files keep their modes, and a clone made under umask 077 is closed to the user of the processes.
+  && chmod -R a+rX /app
 
 FROM node:24-bookworm-slim
 # `backup` and `restore` use the database server's own tools.

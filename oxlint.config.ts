@@ -9,7 +9,7 @@ export default {
     '**/dist/**',
     'tests/fixtures/*/build/**',
     '**/node_modules/**',
-    '.data/**',
+    '.data*/**',
     '.nx/**',
     'test-results/**',
     'playwright-report/**',

@@ -29,7 +29,7 @@ function publish(target: RunningBff, targetStore: MemoryStore): void {
   ];
 }
 
-test('/readyz warns of a missing mail server in production', async () => {
+test('/readyz warns of a missing mail server and address in production', async () => {
   publish(bff, store);
   expect((await sendRequest(bff.url, '/readyz')).text).toBe('{"status":"ready"}');
   const productionStore = memoryStore();
@@ -39,7 +39,10 @@ test('/readyz warns of a missing mail server in production', async () => {
   await production.close();
   expect([status, JSON.parse(text)]).toEqual([
     200,
-    { status: 'ready', details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/)] },
+    {
+      status: 'ready',
+      details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/), expect.stringMatching(/^PUBLIC_URL is/)],
+    },
   ]);
 });
 

@@ -55,3 +55,16 @@ test.each([
     .map((each) => each.split('=')[0]!);
   expect(names.filter((name) => !SETTINGS.has(name))).toEqual([]);
 });
+
+test('no secret and no data get into an image, and its files can be read by the user of the processes', () => {
+  const ignored = read('.dockerignore').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.env*', '.data*']));
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '.data*/']));
+  for (const [, dataDir] of README.matchAll(/DATA_DIR=(\S+)/g)) expect(dataDir).toMatch(/^(\/|\.data)/);
+  expect(read('Dockerfile')).toMatch(/^ {2}&& chmod -R a\+rX \/app$/m);
+});
+
+test('the hosted run can mount, as two tests of faults do', () => {
+  const workflow = parse(read('.github/workflows/ci.yml')) as { jobs: { test: { container: { options: string } } } };
+  expect(workflow.jobs.test.container.options).toBe('--cap-add SYS_ADMIN --security-opt apparmor=unconfined');
+});

@@ -20,5 +20,11 @@ test('the settings for Kubernetes are valid once the secrets are', () => {
 });
 
 test('no process starts with the secrets of the example', () => {
-  expect(readSettings({ ...settings, ...secrets }).problems.join()).toMatch(/JWT_SECRET must have at least 32/);
+  for (const [name, own] of [
+    ['JWT_SECRET', { SERVICE_KEY: 's'.repeat(32) }],
+    ['SERVICE_KEY', { JWT_SECRET: 'j'.repeat(32) }],
+  ] as const)
+    expect(readSettings({ ...settings, ...secrets, ...own }).problems).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must .* 32 characters`)),
+    ]);
 });

@@ -5,11 +5,17 @@ import { parseUrl } from '../sql/databaseUrl';
 
 /* What settings must look like: addresses, origins, proxies, services. */
 
-const MYSQL_URL = /^(mysql|mariadb):\/\/[^\s/]+\/[^\s/?]+/;
+const HOST = String.raw`(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?`;
+/** Account, hosts and database. The rest of a password with a bare / or @ must not be taken for a host, and looked up. */
+const MYSQL_URL = new RegExp(
+  String.raw`^(?:mysql|mariadb):\/\/(?:[^\s/@]+@)?${HOST}(?:,${HOST})*\/[^\s/?@]+(?:\?\S*)?$`,
+  'i',
+);
 const SERVICE_URL = /^[a-z]+=https?:\/\/[^\s/,|]+(\|https?:\/\/[^\s/,|]+)*$/;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-const DATABASE_URL_FORM = 'an address like mysql://user:password@host:3306/database, where a password has its % as %25';
+const DATABASE_URL_FORM =
+  'an address like mysql://user:password@host:3306/database, where a password has its % as %25, / as %2F, @ as %40';
 
 export const isService = (text: string): boolean => SERVICES.some((service) => service === text);
 export const isSmtpUrl = (text: string): boolean => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text);

@@ -84,6 +84,10 @@ test.each([
   ['SMTP_URL', 'smtp://:::'],
   ['DATABASE_URL', 'postgres://u:p@h/d'],
   ['DATABASE_URL', 'mysql://u:50%@h/d'],
+  ['DATABASE_URL', 'mysql://u:ab/cd@h:3306/d'],
+  ['DATABASE_URL', 'mysql://u:ab@cd@h:3306/d'],
+  ['DATABASE_URL', 'mysql://u:ab@cd/e@h/d'],
+  ['DATABASE_URL', 'mysql://u:p@h:port/d'],
   ['DATABASE_READ_URLS', 'mysql://u:p@h/d mysql://u:50%@h/d'],
   ['TRUSTED_PROXIES', '10.0.0.0/8 10.0.0.256'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -113,6 +117,9 @@ test('production needs a secret and refuses demo data', () => {
   expect(problemsOf({ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, DEMO: '1' }).join()).toMatch(/DEMO must be off/);
   expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET }).settings?.demo).toBe(false);
   expect(problemsOf({ JWT_SECRET: LONG_SECRET, SERVICE_KEY: LONG_SECRET }).join()).toMatch(/must differ/);
+  const withKey = (key: string) => problemsOf({ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, SERVICE_KEY: key });
+  expect(withKey('change-me-too').join()).toMatch(/^SERVICE_KEY must begin with a key of at least 32 characters/);
+  expect(withKey(`${'s'.repeat(32)},short`)).toEqual([]);
 });
 
 test('a mailbox of returned mails needs the address that they come back to', () => {
@@ -147,7 +154,16 @@ test.each([
   [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, SMTP_URL: 'smtp://mail.example:25' }, false],
 ])('production without a mail server gives a warning: %j', (env, warned) => {
   const warnings = settingWarnings(readSettings(env).settings!);
-  expect(warnings.map((warning) => /^SMTP_URL is missing: .*passcodes/.test(warning))).toEqual(warned ? [true] : []);
+  expect(warnings.some((warning) => /^SMTP_URL is missing: .*passcodes/.test(warning))).toBe(warned);
+});
+
+test.each([
+  [{}, false],
+  [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET }, true],
+  [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, PUBLIC_URL: 'https://orders.shop.example' }, false],
+])('production without the address that people open gives a warning: %j', (env, warned) => {
+  const warnings = settingWarnings(readSettings(env).settings!);
+  expect(warnings.some((warning) => /^PUBLIC_URL is missing: .*invitations/.test(warning))).toBe(warned);
 });
 
 test('bff/README.md shows every setting with its default and its meaning', () => {

@@ -35,7 +35,11 @@ function checkTogether(settings: Partial<DeclaredSettings>, report: (problem: st
     report('JWT_SECRET must have at least 32 characters in production.');
   if (isProduction && jwtPreviousSecrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS))
     report('JWT_PREVIOUS_SECRETS must have at least 32 characters each in production.');
-  if (parseServiceKeys(serviceKey ?? '').some((key) => [jwtSecret, ...jwtPreviousSecrets].includes(key)))
+  const serviceKeys = parseServiceKeys(serviceKey ?? '');
+  // Former ones may be shorter: a deployment that had one names it second while it changes.
+  if (isProduction && serviceKeys.slice(0, 1).some((key) => key.length < MIN_SECRET_CHARACTERS))
+    report('SERVICE_KEY must begin with a key of at least 32 characters in production.');
+  if (serviceKeys.some((key) => [jwtSecret, ...jwtPreviousSecrets].includes(key)))
     report('SERVICE_KEY must differ from JWT_SECRET and JWT_PREVIOUS_SECRETS.');
   if (settings.filesUrl && !(settings.filesAccessKey && settings.filesSecretKey))
     report('FILES_ACCESS_KEY and FILES_SECRET_KEY are missing: FILES_URL needs them.');
@@ -103,10 +107,14 @@ export function exitWithProblems(problems: readonly string[]): never {
  * Returns problems that don't prevent the start, but that an operator should know. They are logged and listed by
  * /readyz.
  */
-export function settingWarnings({ nodeEnv, smtpUrl }: EnvironmentSettings): string[] {
-  if (nodeEnv !== 'production' || smtpUrl) return [];
+export function settingWarnings({ nodeEnv, smtpUrl, publicUrl }: EnvironmentSettings): string[] {
+  if (nodeEnv !== 'production') return [];
   return [
-    'SMTP_URL is missing: mails, passcodes among them, are not sent but kept as files in DATA_DIR/outbox. ' +
-      'Set it, or nobody can reset a password.',
-  ];
+    !smtpUrl &&
+      'SMTP_URL is missing: mails, passcodes among them, are not sent but kept as files in DATA_DIR/outbox. ' +
+        'Set it, or nobody can reset a password.',
+    !publicUrl &&
+      'PUBLIC_URL is missing: invitations link to the address of the process that sent them, which nobody outside may reach. ' +
+        'Set it to the address that people open.',
+  ].filter((warning) => warning !== false);
 }

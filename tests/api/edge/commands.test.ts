@@ -103,7 +103,7 @@ test.each([{}, { DEMO: '0' }, { DEMO: '1' }])('safety 72: no demo accounts in pr
   expect(rows).toEqual([]);
 });
 
-test('services of a production without a mail server say so at start and in the details of readyz', async () => {
+test('services of a production without a mail server or the address that people open say so at start and in the details of readyz', async () => {
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
@@ -130,8 +130,11 @@ test('services of a production without a mail server say so at start and in the 
   });
   child.kill('SIGTERM');
   await exited;
-  expect(ready).toEqual({ status: true, details: [expect.stringMatching(/^SMTP_URL is missing/)] });
-  expect(errors).toMatch(/^Warning: SMTP_URL is missing: .*\n$/);
+  expect(ready).toEqual({
+    status: true,
+    details: [expect.stringMatching(/^SMTP_URL is missing/), expect.stringMatching(/^PUBLIC_URL is missing/)],
+  });
+  expect(errors).toMatch(/^Warning: SMTP_URL is missing: .*\nWarning: PUBLIC_URL is missing: .*\n$/);
 });
 
 test('of several database hosts the one that answers is used', async () => {
