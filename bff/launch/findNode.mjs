@@ -1,6 +1,6 @@
 // Prints the path of the Node to run on. Nothing but Node's own modules here: node_modules may not be there yet.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -13,7 +13,8 @@ const FIRST_ATTEMPT_MS = 600_000;
 /** Folder of the pinned Node, whose checksum is in the lock file. */
 const runtimeDir = fileURLToPath(new URL('runtime', import.meta.url));
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+// The path on the command line may lead through a link.
+if (import.meta.url === pathToFileURL(realpathSync(process.argv[1] ?? '.')).href) {
   try {
     process.stdout.write(`${findNode()}\n`);
   } catch (error) {

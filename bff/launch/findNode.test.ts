@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIN_NODE_VERSION } from '@trestle/db/platform/supportedNode';
 import { findNode, isAtLeast, MIN_LAUNCHER_NODE, MIN_PRODUCT_NODE, packageFor } from './findNode.mjs';
@@ -18,6 +20,25 @@ test('versions of Node are compared as numbers', () => {
 
 test('a machine whose Node is new enough uses its own', () => {
   expect(findNode()).toBe(process.execPath);
+});
+
+test('a script runs by an absolute path that leads through a link', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-link-'));
+  symlinkSync(join(__dirname, '../..'), join(folder, 'current'));
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    [join(folder, 'current/bff/launch/withNode.sh'), '-p', 'process.version'],
+    { encoding: 'utf8' },
+  );
+  rmSync(folder, { recursive: true });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${process.version}\n`, stderr: '' });
+});
+
+test('a command of a clone that nobody has built says so', () => {
+  const { status, stderr } = spawnSync('sh', [join(__dirname, 'withNode.sh'), 'nowhere/dist/main.mjs', 'restore'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, 'Nothing is built here: run npm start, or npm ci and npm run build.\n']);
 });
 
 test('launcher and servers want the same Node', () => {

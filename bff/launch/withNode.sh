@@ -3,4 +3,12 @@
 # `exec` keeps one process, so that signals reach the script itself.
 folder=$(dirname "$0")
 node=$(node "$folder/findNode.mjs") || exit 1
+case $1 in
+*/dist/main.mjs)
+  if [ ! -e "$1" ]; then
+    echo "Nothing is built here: run npm start, or npm ci and npm run build." >&2
+    exit 1
+  fi
+  ;;
+esac
 PATH="$(dirname "$node"):$PATH" exec "$node" "$@"

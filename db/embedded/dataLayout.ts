@@ -30,8 +30,8 @@ export interface DatabaseSecrets {
   port?: number;
 }
 
-/** Longest path of a socket. For a deeper DATA_DIR the socket is in the machine's temporary folder. */
-const MAX_SOCKET_PATH_CHARACTERS = 100;
+/** Longest path of a socket; systems take 103 to 107 bytes. For a deeper DATA_DIR it is in the machine's temporary folder. */
+const MAX_SOCKET_PATH_BYTES = 100;
 
 /** Returns the paths of the private database in a DATA_DIR. */
 export function dataLayout(dataDir: string): DataLayout {
@@ -43,7 +43,7 @@ export function dataLayout(dataDir: string): DataLayout {
     dataFiles: join(base, 'mariadb'),
     tempFolder: join(base, 'mariadb-tmp'),
     socket:
-      socketInDataDir.length <= MAX_SOCKET_PATH_CHARACTERS
+      Buffer.byteLength(socketInDataDir) <= MAX_SOCKET_PATH_BYTES
         ? socketInDataDir
         : join(tmpdir(), `trestle-${name}`, 'mariadb.sock'),
     pidFile: join(base, 'mariadb.pid'),

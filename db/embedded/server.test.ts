@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { dataLayout } from './dataLayout';
 import { startEmbedded, type EmbeddedDatabase } from './server';
 
 jest.setTimeout(120_000);
@@ -51,6 +52,20 @@ test('the server uses UTC, strict mode and a collation that distinguishes emoji'
 test('the server has its own temporary folder, which it empties at start', async () => {
   const [row] = await query('SELECT @@tmpdir AS folder');
   expect(row).toEqual({ folder: join(dataDir, 'mariadb-tmp') });
+});
+
+test('the socket of a folder with a long name is elsewhere: systems count bytes', () => {
+  const folder = (name: string) => dataLayout(`/home/${name}/${name}/trestle/.data`);
+  expect(folder('user').socket).toBe('/home/user/user/trestle/.data/run/mariadb.sock');
+  expect(folder('пользователь').socket.startsWith('/home/')).toBe(true);
+  expect(folder('Проекты оптовой мебели').socket.startsWith(tmpdir())).toBe(true);
+});
+
+test('a server that does not start names what it said, not that it aborts', async () => {
+  const broken = mkdtempSync(join(tmpdir(), 'trestle-broken-'));
+  writeFileSync(join(broken, 'mariadb'), 'a file in place of the folder');
+  await expect(startEmbedded({ dataDir: broken, bufferMb: 32, env: process.env })).rejects.toThrow(/(?!.*Aborting)/);
+  rmSync(broken, { recursive: true });
 });
 
 test('safety 62: nobody gets in without the generated password', async () => {

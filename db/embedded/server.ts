@@ -157,7 +157,12 @@ async function waitUntilReady(server: ChildProcess, url: string, layout: DataLay
   throw new Error(`The database did not answer within ${START_TIMEOUT_MS / 1000} s (more in ${layout.log})`);
 }
 
+/** Returns the last error in the log that says something: the server ends most failures with a line 'Aborting'. */
 function lastError(layout: DataLayout): string {
   const lines = existsSync(layout.log) ? readFileSync(layout.log, 'utf8').trim().split('\n') : [];
-  return lines.findLast((line) => line.includes('[ERROR]'))?.replace(/^.*\[ERROR\]\s*/, '') ?? 'it ended at once';
+  return (
+    lines
+      .findLast((line) => line.includes('[ERROR]') && !/\bAborting\W*$/.test(line))
+      ?.replace(/^.*\[ERROR\]\s*/, '') ?? 'it ended at once'
+  );
 }
