@@ -39,6 +39,6 @@ export const ensureChromium = () =>
     'Chromium',
     'chromium-headless-shell',
     findChromium,
-    'No Chromium found: install one (Debian: sudo apt-get install chromium; ' +
-      'macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.',
+    'No Chromium found: install one (Debian: sudo apt-get install chromium; Ubuntu: Google Chrome, or sudo snap install ' +
+      'chromium; macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.',
   );

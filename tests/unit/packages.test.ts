@@ -9,6 +9,7 @@ const root = resolve(__dirname, '../..');
 interface Manifest {
   name: string;
   workspaces: string[];
+  scripts: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -103,6 +104,28 @@ test('the lock fits every package.json, so that npm ci takes it', () => {
   });
   expect(listing.stderr).toBe('');
   expect(listing.status).toBe(0);
+});
+
+/** The generators of API clients, which only tests run, know no newer one. */
+const PINNED_TWICE = ['typescript'];
+
+test('a package that two workspaces pin has one version', () => {
+  const pinned = new Map<string, Set<string>>();
+  for (const folder of ['.', ...workspaces]) {
+    const { dependencies, devDependencies } = manifestOf(folder);
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      if (/^\d/.test(version)) pinned.set(name, (pinned.get(name) ?? new Set()).add(version));
+  }
+  expect([...pinned.keys()].filter((name) => pinned.get(name)!.size > 1)).toEqual(PINNED_TWICE);
+});
+
+test("every unit test belongs to its workspace's command", () => {
+  const patterns = workspaces.map(
+    (folder) => new RegExp(/--testPathPatterns "?([^"]*)"?$/.exec(manifestOf(folder).scripts['test']!)![1]!),
+  );
+  const tests = spawnSync('npx', ['jest', '--listTests'], { cwd: root, encoding: 'utf8' }).stdout.trim().split('\n');
+  expect(tests.length).toBeGreaterThan(500);
+  expect(tests.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
 test('the shell names no remote (contract §3)', () => {
