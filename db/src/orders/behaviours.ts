@@ -8,6 +8,7 @@ import { rejectDeliveredOrders } from './delivery/deliveredLock';
 import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
 import { stockWatchBehaviour } from './stockWatchBehaviour';
 import { sql } from '../sql/sqlText';
+import { mergeOrders } from './mergeOrders';
 import { orderLineBehaviour } from './orderLines';
 import { checkPastOrders } from './pastOrders';
 import { keepTax } from './orderTax';
@@ -107,11 +108,7 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
       computed: { next_arrival: (alias) => nextArrivalSql(alias, delivery) },
       addToPage: addArrivals,
       shown: withArrivals,
-      merge: async (kept, others, write) =>
-        rejectDeliveredOrders(
-          [kept, ...others].map(({ id }) => id as number),
-          write,
-        ),
+      merge: mergeOrders,
       unmerge: async ({ kept }, write) => rejectDeliveredOrders([kept['id'] as number], write),
     },
     store_order_line: {

@@ -1,3 +1,4 @@
+import { createConnection } from 'mysql2/promise';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { as, expectStatus, makeOrder, makeStock, person, type Body } from '../parts/people';
@@ -73,6 +74,40 @@ describe('what is refused', () => {
       (await merge('store_order', 99999999, [mine['id']], store1)).body,
     );
     expect(await get('store_order', theirs['id'])).toMatchObject({ modified_date: theirs['modified_date'] });
+  });
+  test('orders of different stores, and past with present ones, are not merged; past ones with each other are', async () => {
+    const { stock } = await makeStock(9);
+    const [mine, theirs, past, otherPast] = [
+      await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]),
+      await makeOrder('store2', [{ stock_id: stock, quantity: 2 }]),
+      await makeOrder('store1', []),
+      await makeOrder('store1', []),
+    ];
+    const database = await createConnection(process.env['TRESTLE_DB']!);
+    const pastIds = [past['id'], otherPast['id']];
+    await database.query('UPDATE `store_order` SET `past` = 1 WHERE `id` IN (?)', [pastIds]);
+    await database.end();
+    const refusal = (message: string) => ({ other_ids: [{ code: 'invalid', message }] });
+    const [ofStore, ofPast] = [
+      refusal('Only orders of the same store can be merged'),
+      refusal('Orders from before can only be merged with each other'),
+    ];
+    for (const [kept, others, expected] of [
+      [mine, [theirs], ofStore],
+      [mine, [past, theirs], ofStore],
+      [past, [mine], ofPast],
+      [mine, [past], ofPast],
+    ] as [Body, Body[], Body][]) {
+      const otherIds = others.map(({ id }) => id);
+      expect(expectStatus(await merge('store_order', kept['id'], otherIds), 400)).toEqual(expected);
+    }
+    // The error would tell whether orders are of the same store.
+    const hidden = fieldRules('store_order', ['store', true, false]);
+    const blind = await userWithRules([allowState('store_order', hidden), allowState('store_order_line')]);
+    const locked = expectStatus(await merge('store_order', mine['id'], [theirs['id']], blind), 400);
+    expect(locked['other_ids'][0].code).toBe('locked');
+    expect(await get('store_order', theirs['id'])).toMatchObject({ modified_date: theirs['modified_date'] });
+    expectStatus(await merge('store_order', past['id'], [otherPast['id']]), 200);
   });
   test("safety 17: merging what another store's orders point at does not change them", async () => {
     const { store } = await person('store1');
