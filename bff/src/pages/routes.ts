@@ -1,10 +1,10 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type Request } from 'express';
 import { notFound } from '@trestle/schema/errors';
 import { RELEASE_VERSION_PATTERN } from '@trestle/schema/releaseName';
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
-import { staticFiles, type StaticFilesOptions } from '../middleware/staticFiles';
 import type { RegistryReader } from '../releases/serving/registry';
 import type { Shells } from '../releases/serving/shells';
+import { filesByFolder } from './filesByFolder';
 import { shellPage } from './shellPage';
 
 /** A file of a shell: its version, and the file's path in the build. */
@@ -48,19 +48,6 @@ export function pageRoutes(
   });
   router.get(/.*/, (req, res, next) => (wantsPage(req) ? page(req, res, next) : next()));
   return router;
-}
-
-/** Returns a function that serves a folder's files. Each folder has its files in memory once. */
-function filesByFolder(
-  readMissing: StaticFilesOptions['readMissing'],
-): (folder: string, options: StaticFilesOptions) => RequestHandler {
-  const handlers = new Map<string, RequestHandler>();
-  return (folder, options) => {
-    const key = `${folder} ${options.prefix}`;
-    const handler = handlers.get(key) ?? staticFiles(folder, { ...options, readMissing });
-    handlers.set(key, handler);
-    return handler;
-  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address, call, expectStatus, type Body } from '../parts/people';
 import { admin, CONTRACT, createTestRemote, type TestRemote } from './testRemote';
@@ -115,4 +115,28 @@ test('going back leads to what everyone had last, not to a release that they had
   } finally {
     await own.remove();
   }
+});
+
+test('a version has one spelling: in other cases nothing is served, cached or released', async () => {
+  const own = await createTestRemote();
+  try {
+    await own.release('1.0.0-0a1b');
+    const statusOf = async (version: string) =>
+      (await fetch(`${address}/remotes/${own.name}/${version}/page.js`)).status;
+    for (const version of ['1.0.0-0A1b', '1.0.0-0a1B', '1.0.0-0A1B']) {
+      expect([version, await statusOf(version)]).toEqual([version, 404]);
+      expect((await call('GET', `/remotes.json?with=${own.name}@${version}`)).status).toBe(404);
+      expect((await own.send({ version, files: own.buildOf('1.0.0-0a1b') })).status).toBe(409);
+      expect((await own.activate({ name: own.name, version })).status).toBe(404);
+    }
+    expect(await statusOf('1.0.0-0a1b')).toBe(200);
+    expect(readdirSync(join(TRESTLE_DATA_DIR!, 'releases', own.name))).toEqual(['1.0.0-0a1b']);
+  } finally {
+    await own.remove();
+  }
+
+  const shell = (await call('GET', '/remotes.json')).headers.get('X-Trestle-Shell')!;
+  const pageStatus = async (version: string) => (await fetch(`${address}/static/${version}/index.html`)).status;
+  const other = shell.replace(/[a-f]/, (letter) => letter.toUpperCase());
+  expect([other === shell, await pageStatus(shell), await pageStatus(other)]).toEqual([false, 200, 404]);
 });

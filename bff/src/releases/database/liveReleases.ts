@@ -65,14 +65,15 @@ export async function lockLiveReleases(transaction: QueryRunner): Promise<KeptRe
   return findLiveReleases(transaction);
 }
 
-/** Returns a kept release, or undefined. */
+/** Returns a kept release by its exact version, or undefined. */
 export async function findKeptRelease(
   db: QueryRunner,
   name: string,
   version: string,
 ): Promise<(KeptRelease & BuildFacts) | undefined> {
   const columns = `${RELEASE_COLUMNS}, ${FACT_COLUMNS}`;
-  return (await selectReleases(db, columns, '`name` = ? AND `version` = ?', [name, version]))[0];
+  const releases = await selectReleases(db, columns, '`name` = ? AND `version` = ?', [name, version]);
+  return releases.find((release) => release.version === version);
 }
 
 /** A row of `module_release`, with its JSON as text or as values. */

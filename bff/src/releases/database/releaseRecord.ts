@@ -57,9 +57,10 @@ export async function selectRecords(
   }));
 }
 
-/** Returns a kept release, or undefined. */
+/** Returns a kept release by its exact version, or undefined. */
 export async function findRecord(db: QueryRunner, name: string, version: string): Promise<ReleaseRecord | undefined> {
-  return (await selectRecords(db, 'r.`name` = ? AND r.`version` = ?', [name, version]))[0];
+  const records = await selectRecords(db, 'r.`name` = ? AND r.`version` = ?', [name, version]);
+  return records.find((record) => record.version === version);
 }
 
 /** Returns a kept release. @throws Problem 404 */

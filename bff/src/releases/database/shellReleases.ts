@@ -19,9 +19,10 @@ export function findCurrentShell(db: QueryRunner): Promise<ShellRelease | null> 
   return selectShell(db, '`is_current` = 1', []);
 }
 
-/** Returns a kept release of the shell. */
-export function findShell(db: QueryRunner, version: string): Promise<ShellRelease | null> {
-  return selectShell(db, '`version` = ?', [version]);
+/** Returns a kept release of the shell by its exact version. */
+export async function findShell(db: QueryRunner, version: string): Promise<ShellRelease | null> {
+  const shell = await selectShell(db, '`version` = ?', [version]);
+  return shell?.version === version ? shell : null;
 }
 
 /** Returns what the current shell says of itself in `host.json`, or null before one was published. */

@@ -34,18 +34,23 @@ export interface ReleaseOrigin {
   isOpen?: boolean;
 }
 
-/** Finds a stored release. @param lock `FOR UPDATE` locks it until the transaction ends */
+/**
+ * Finds a stored release by its exact version. The column takes `0A` for `0a`; an address has one spelling, because
+ * what it names is cached by it.
+ * @param lock `FOR UPDATE` locks it until the transaction ends
+ */
 export async function findRelease(
   db: QueryRunner,
   { name, version }: Pick<ReleaseRow, 'name' | 'version'>,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<StoredRelease | null> {
-  const [row] = await selectRows<{ id: number; integrity: unknown }>(
+  const [row] = await selectRows<{ id: number; version: string; integrity: unknown }>(
     db,
-    `SELECT \`id\`, \`integrity\` FROM \`module_release\` WHERE \`name\` = ? AND \`version\` = ? ${lock}`,
+    `SELECT \`id\`, \`version\`, \`integrity\` FROM \`module_release\` WHERE \`name\` = ? AND \`version\` = ? ${lock}`,
     [name, version],
   );
-  return row ? { id: row.id, integrity: (parseJsonColumn(row.integrity) ?? {}) as StoredRelease['integrity'] } : null;
+  if (row?.version !== version) return null;
+  return { id: row.id, integrity: (parseJsonColumn(row.integrity) ?? {}) as StoredRelease['integrity'] };
 }
 
 /** Reads a file of a release. Resolves to null when the database has none. */
@@ -71,7 +76,7 @@ export async function findStoredPaths(db: QueryRunner, release: number): Promise
 /**
  * Stores a release with its files, without making it current. A release that is stored already gets its missing files.
  * Several machines may do this at the same time.
- * @returns `added`, `known`, or `different` when the version belongs to other content
+ * @returns `added`, `known`, or `different` when the version, in this spelling or another, belongs to other content
  */
 export async function storeRelease(
   transaction: QueryRunner,
@@ -81,8 +86,9 @@ export async function storeRelease(
 ): Promise<'added' | 'known' | 'different'> {
   const existing = await findRelease(transaction, release, 'FOR UPDATE');
   if (!existing) await insertRelease(transaction, release, files, origin);
-  const { id, integrity } = existing ?? (await findRelease(transaction, release, 'FOR UPDATE'))!;
-  if (!haveSameDigests(integrity, release.integrity)) return 'different';
+  const stored = existing ?? (await findRelease(transaction, release, 'FOR UPDATE'));
+  if (!stored || !haveSameDigests(stored.integrity, release.integrity)) return 'different';
+  const { id } = stored;
   const storedPaths = await findStoredPaths(transaction, id);
   for (const [path, bytes] of files) if (!storedPaths.has(path)) await insertFile(transaction, id, path, bytes);
   return existing ? 'known' : 'added';
