@@ -77,6 +77,27 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
 
+test("safety 15: an impersonation that ends elsewhere gives one's own session back", async ({ page }) => {
+  const person = await makePerson(page);
+  await logInAs(page, 'admin');
+  await start(page, person, 'helps');
+  // As UnSUDO in a duplicate of this tab does.
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string };
+    await fetch('/auth/unsudo/', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByText(`You no longer act for ${person.name}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /account menu/ })).not.toContainText('(sudo)');
+  await page.goto('/user/list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+});
+
 test('safety 14: passwords, email addresses and rights are read-only while impersonating', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
   const other = await makePerson(page);

@@ -18,7 +18,7 @@ import {
 } from './session';
 import { announceSession, askOtherTabs, otherTabsAnswer } from './sharedSession';
 import { onTabMessage, notifyOtherTabs } from './tabMessages';
-import { claimsOf, isRefreshDue } from './token';
+import { claimsOf, isLive, isRefreshDue } from './token';
 
 /**
  * Posts JSON without the current session, and reads the reply's JSON.
@@ -97,9 +97,8 @@ onTabMessage((message) => {
   else if (isSameSession(previous?.token)) setSession({ ...current, previous: { ...previous, ...message.grant } });
 });
 
-/** Ends a session that the server no longer accepts. What was typed stays (S2 §4, SECURITY.md, 41). */
-export const dropSession = (token: string): void => {
-  if (session()?.token !== token) return;
+/** Shows the login over the page of a session that ended. What was typed stays (S2 §4, SECURITY.md, 41). */
+const askForLogin = (): void => {
   endSession();
   askOtherTabs();
   const toastId = toast.warning('Your session ended. What you typed is kept.');
@@ -108,6 +107,46 @@ export const dropSession = (token: string): void => {
     unsubscribe();
     dismiss(toastId);
   });
+};
+
+/** Token of the impersonation that is being left for the acting user's own session. */
+let leavingToken: string | null = null;
+/**
+ * Returns from an impersonation that ended by itself to the acting user's own session, if the server still accepts it
+ * (SECURITY.md, 15). Without an answer that session is taken, too: its first call shows whether it lives.
+ */
+const returnToOwnSession = async ({ token, user }: Session, own: Grant): Promise<void> => {
+  if (leavingToken === token) return;
+  leavingToken = token;
+  const [verified, rules] = await Promise.all([
+    post<Grant>('/api-token-verify/', { token: own.token }).catch((error: unknown) => (isRefusal(error) ? null : own)),
+    fetchRules(own.token),
+  ]);
+  leavingToken = null;
+  // The user may have logged out or pressed UnSUDO meanwhile.
+  const latest = session();
+  if (latest?.token !== token) return;
+  if (!verified) {
+    askForLogin();
+    return;
+  }
+  setSession({ token: own.token, user: verified.user, rules, previous: null });
+  announceSession();
+  const words = `You no longer act for ${user.descriptive_name}. You work as ${verified.user.descriptive_name} again.`;
+  // Stays until it is closed: whoever is typing may not see at once that the account is another.
+  toast.warning(words, { timeout: 0 });
+};
+
+/**
+ * Ends a session that the server no longer accepts. An impersonation gives way to the acting user's own session where
+ * that lives; otherwise the login is asked for.
+ */
+export const dropSession = (token: string): void => {
+  const current = session();
+  if (current?.token !== token) return;
+  const { previous } = current;
+  if (previous && isLive(previous.token)) void returnToOwnSession(current, previous);
+  else askForLogin();
 };
 /** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
 export const endsSession = (error: unknown): error is ApiError => {
@@ -120,25 +159,37 @@ export const endsSession = (error: unknown): error is ApiError => {
 export const isSignedOut = (error: unknown): boolean =>
   endsSession(error) || (error instanceof ApiError && error.status === 0 && error.body !== null);
 
-let refreshing: Promise<void> | null = null;
+/** Exchanges a token of this tab's session, or of the one behind an impersonation, and tells the other tabs. */
+const refreshToken = async (oldToken: string): Promise<void> => {
+  try {
+    const { token, user } = await post<Grant>('/api-token-refresh/', { token: oldToken });
+    const latest = session();
+    const previous = latest?.previous;
+    if (latest?.token === oldToken) setSession({ ...latest, token, user });
+    else if (latest && previous?.token === oldToken) setSession({ ...latest, previous: { ...previous, token, user } });
+    else return;
+    notifyOtherTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
+  } catch {
+    // The call goes on with the old token; the server refuses it when it is no longer valid.
+  }
+};
+
+let refreshing: Promise<unknown> | null = null;
 /**
  * Refreshes a token that expires within 30 minutes, one refresh at a time (S2 §4, contract §2.1).
- * Calls made meanwhile use the old token, which stays valid.
+ * Calls made meanwhile use the old token, which stays valid. While impersonating, the acting user's own token is
+ * refreshed, too: otherwise it would have expired when the impersonation ends.
  */
 export const refreshIfDue = async (): Promise<void> => {
   const current = session();
-  if (!current || refreshing || !isRefreshDue(current.token)) return;
-  refreshing = post<Grant>('/api-token-refresh/', { token: current.token })
-    .then(({ token, user }) => {
-      const latest = session();
-      if (!latest || latest.token !== current.token) return;
-      setSession({ ...latest, token, user });
-      notifyOtherTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
-    })
-    .catch(() => {}) // The call goes on with the old token; the server refuses it when it is no longer valid.
-    .finally(() => {
-      refreshing = null;
-    });
+  if (!current || refreshing) return;
+  const dueTokens = [current.token, current.previous?.token].filter(
+    (token) => token && isRefreshDue(token),
+  ) as string[];
+  if (!dueTokens.length) return;
+  refreshing = Promise.all(dueTokens.map(refreshToken)).finally(() => {
+    refreshing = null;
+  });
   await refreshing;
 };
 

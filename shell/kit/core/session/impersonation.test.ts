@@ -1,7 +1,8 @@
 import { stubServer, type StubReply, type StubRequest } from '../../testing/stubServer';
 import { fullAccess, signIn, testUser, tokenFor } from '../../testing/signedIn';
-import { refreshIfDue } from './authenticate';
-import { session, setSession, identityOf } from './session';
+import { currentToasts } from '../feedback/toasts';
+import { dropSession, logout, refreshIfDue } from './authenticate';
+import { endedSession, session, setSession, identityOf } from './session';
 import { startSudo, unsudo } from './impersonation';
 
 const RULES = '/api/trestle/my_group_permissions/';
@@ -91,4 +92,76 @@ test('without an answer the impersonation continues', async () => {
   });
   await expect(unsudo()).rejects.toMatchObject({ status: 0 });
   expect(session()).toMatchObject({ user: { id: 7 }, previous: { user: { id: 1 } } });
+});
+
+describe('an impersonation that ends by itself', () => {
+  const VERIFY = '/api-token-verify/';
+  const verified = ({ body }: StubRequest) => ({ body: { ...(body as object), user: testUser } });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  test("safety 15: gives way to the acting user's own session, and says so", async () => {
+    const { ownToken } = await startImpersonating();
+    const token = session()!.token;
+    const calls = stubReplies({ [VERIFY]: verified, [RULES]: { body: fullAccess } });
+    dropSession(token);
+    // Several calls of a page are refused at once.
+    dropSession(token);
+    await settle();
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      [VERIFY, { token: ownToken }],
+      [RULES, {}],
+    ]);
+    expect(session()).toMatchObject({ token: ownToken, user: { id: 1 }, rules: { superuser: true }, previous: null });
+    expect(endedSession()).toBeNull();
+    expect(currentToasts()).toMatchObject([
+      { kind: 'warning', text: 'You no longer act for Store One. You work as Mara Okafor again.', timeout: 0 },
+    ]);
+  });
+  test('asks for the login where that session is refused, too, or has expired', async () => {
+    await startImpersonating();
+    stubReplies({ [VERIFY]: { status: 400, body: { detail: 'Invalid token.' } } });
+    dropSession(session()!.token);
+    await settle();
+    expect([session(), endedSession()?.user.id]).toEqual([null, 7]);
+
+    signIn(undefined, tokenFor({ ends: -1 }));
+    setSession({ ...session()!, token: acting(), user: target, previous: session() });
+    dropSession(session()!.token);
+    expect([session(), endedSession()?.user.id]).toEqual([null, 7]);
+  });
+  test('takes that session also without an answer, and allows nothing until its rules are known', async () => {
+    const { ownToken } = await startImpersonating();
+    stubServer(() => {
+      throw new TypeError('network');
+    });
+    dropSession(session()!.token);
+    await settle();
+    expect(session()).toMatchObject({ token: ownToken, user: { id: 1 }, rules: null, previous: null });
+  });
+  test('stays logged out for whoever logged out meanwhile', async () => {
+    await startImpersonating();
+    stubReplies({ [VERIFY]: verified, [RULES]: { body: fullAccess }, '/api-token-expire/': { body: {} } });
+    dropSession(session()!.token);
+    await logout();
+    await settle();
+    expect([session(), endedSession()]).toEqual([null, null]);
+  });
+  test("the acting user's own token is refreshed meanwhile, so that it lives as long as it can", async () => {
+    signIn(undefined, tokenFor({ ends: 600, age: 3000 }));
+    const own = session()!;
+    setSession({ ...own, token: acting({ ends: 3000 }), user: target, previous: own });
+    const fresh = tokenFor({ ends: 3599 });
+    const calls = stubReplies({ '/api-token-refresh/': { body: { token: fresh, user: testUser } } });
+    await refreshIfDue();
+    expect(calls.map(({ body }) => body)).toEqual([{ token: own.token }]);
+    expect(session()).toMatchObject({ user: { id: 7 }, previous: { token: fresh, rules: { superuser: true } } });
+  });
+  test('a page that is loaded after it ended finds the way back', async () => {
+    await startImpersonating('', { ends: -1 });
+    let reloaded: unknown;
+    jest.isolateModules(() => {
+      reloaded = jest.requireActual<typeof import('./session')>('./session').session();
+    });
+    expect(reloaded).toMatchObject({ user: { id: 7 }, previous: { user: { id: 1 } } });
+  });
 });

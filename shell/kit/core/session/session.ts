@@ -28,7 +28,9 @@ const storage = (): Storage => (settings.permanentStorage ? localStorage : sessi
 const readStored = (): Session | null => {
   try {
     const keptSession = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null') as Session | null;
-    return keptSession && keptSession.user && isLive(keptSession.token) ? keptSession : null;
+    // An expired impersonation is resumed, too, where its next call can return to the acting user's own session.
+    const canGoOn = isLive(keptSession?.token) || isLive(keptSession?.previous?.token);
+    return keptSession?.user && canGoOn ? keptSession : null;
   } catch {
     return null;
   }

@@ -17,7 +17,7 @@ jest.mock('./tabMessages', () => {
 });
 import { dropSession } from './authenticate';
 import { enterAnonymously } from './anonymous';
-import { endedSession, session, setSession } from './session';
+import { endSession, endedSession, session, setSession } from './session';
 import { isAskingTabs, otherTabsAnswer, seekSession } from './sharedSession';
 
 const { tabs } = jest.requireMock<{ tabs: { said: TabMessage[]; hear: (message: TabMessage) => void } }>(
@@ -98,6 +98,27 @@ test('safety 41: a page that waits behind the login is given to its own person a
   offer(sessionOf());
   jest.advanceTimersByTime(50);
   expect(session()!.user.id).toBe(testUser.id);
+});
+
+test("safety 15: after an impersonation, a tab takes over the acting person's own session", () => {
+  const impersonate = (ownToken: string) => {
+    const acting = tokenFor({ more: { sub: '2', sid: 'sudo', act: { sub: '1' } } });
+    signIn(null, acting, other, { token: ownToken, user: testUser });
+    endSession();
+  };
+  const offered = (shared: SharedSession) => {
+    offer(shared);
+    jest.advanceTimersByTime(50);
+    return session()?.user.id ?? null;
+  };
+  impersonate(tokenFor());
+  expect(offered(sessionOf(other))).toBeNull();
+  // The server has refused this one.
+  expect(offered(sessionOf(testUser, 's'))).toBeNull();
+  expect(offered(sessionOf())).toBe(testUser.id);
+  // An expired token says nothing of its session: another tab may have refreshed it.
+  impersonate(tokenFor({ ends: -1 }));
+  expect(offered(sessionOf(testUser, 's'))).toBe(testUser.id);
 });
 
 test('safety 7: a session that is logged out while a tab weighs it is not taken over', () => {

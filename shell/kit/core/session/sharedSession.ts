@@ -1,6 +1,6 @@
 import { settings } from '../settings';
 import { legacyToken } from './legacyCredentials';
-import { endedSession, identityOf, notify, session, setSession, type SharedSession } from './session';
+import { endedSession, notify, session, setSession, type SharedSession } from './session';
 import { canAskTabs, notifyOtherTabs, onTabMessage } from './tabMessages';
 import { claimsOf, isLive } from './token';
 
@@ -26,12 +26,20 @@ const ownSession = (): SharedSession | null => {
   return isLive(token) && !claimsOf(token)?.act ? { token, user, rules } : null;
 };
 
-/** Tells whether this tab may take over a session: it has none, and no page of another person waits in it. */
+/**
+ * Tells whether this tab may take over a session: it has none, and no page of another person waits in it. After an
+ * impersonation that is the acting person's own session.
+ */
 const mayTakeOver = (offer: SharedSession): boolean => {
   if (session() || !isLive(offer.token)) return false;
   const ended = endedSession();
   if (!ended) return true;
-  return identityOf(ended) === identityOf(offer) && claimsOf(ended.token)?.sid !== claimsOf(offer.token)?.sid;
+  const { previous } = ended;
+  const isOwnPerson = (previous ?? ended).user.id === offer.user.id;
+  // A former session that is not expired was refused by the server: another tab that offers it doesn't know that yet.
+  const refusedTokens = [ended.token, ...(isLive(previous?.token) ? [previous!.token] : [])];
+  const offeredSid = claimsOf(offer.token)?.sid;
+  return isOwnPerson && refusedTokens.every((token) => claimsOf(token)?.sid !== offeredSid);
 };
 
 /** Takes the session over if all answers are of one person. */
