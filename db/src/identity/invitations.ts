@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
+import { isSameAddress } from './sameAddress';
 
 /** How long a link is valid, counted from its mail. */
 export const INVITATION_DAYS = 7;
@@ -82,13 +83,13 @@ export async function postponeInvitation(db: IdentityDb, { user, token, tries }:
 export const acceptInvitation = (db: IdentityDb, token: string): Promise<{ user: number; passcode: number } | null> =>
   inTransaction(db, async (transaction) => {
     const tokenHash = hashOf(token);
-    const [invitation] = await selectRows<{ user: number }>(
+    const [invitation] = await selectRows<{ user: number; email: string; mailed_to: string }>(
       transaction,
-      'SELECT i.`user` FROM `invitation` i JOIN `user` u ON u.`id` = i.`user` AND u.`email` = i.`email` ' +
+      'SELECT i.`user`, u.`email`, i.`email` AS mailed_to FROM `invitation` i JOIN `user` u ON u.`id` = i.`user` ' +
         `WHERE i.\`token_hash\` = ? AND i.\`sent_at\` > UTC_TIMESTAMP(3) - INTERVAL ${INVITATION_DAYS} DAY`,
       [tokenHash],
     );
-    if (!invitation) return null;
+    if (!invitation || !isSameAddress(invitation.email, invitation.mailed_to)) return null;
     await executeUpdate(
       transaction,
       'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`, `used_at`) ' +

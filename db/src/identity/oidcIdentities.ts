@@ -3,6 +3,7 @@ import { writeAuditEvent, writeChangeEvent } from './auditEvent';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 import { followGroups } from './oidcGroups';
 import { newEmail, newName, newUsername, type OidcPerson } from './oidcPerson';
+import { isSameAddress } from './sameAddress';
 import { isUserActiveNow, type UserRow } from './users';
 
 /** Settings that decide who is let in by the provider, and as whom. */
@@ -12,6 +13,7 @@ export interface OidcPolicy {
   superuserGroup: string;
 }
 type FoundUser = Pick<UserRow, 'id' | 'is_active' | 'active_start_date' | 'active_end_date'>;
+type MatchedUser = FoundUser & Pick<UserRow, 'email'>;
 type Refused = { refused: OidcRefusal };
 
 const FOUND_COLUMNS = 'u.`id`, u.`is_active`, u.`active_start_date`, u.`active_end_date`';
@@ -68,20 +70,25 @@ async function connectUser(
   return policy.createUsers ? createUser(transaction, person, requestId) : { refused: 'unknown' };
 }
 
-async function findByEmail(transaction: QueryRunner, { email }: OidcPerson): Promise<FoundUser | undefined> {
+/** Finds the user whose e-mail the database takes for this one: it compares without accents. */
+async function findByEmail(transaction: QueryRunner, { email }: OidcPerson): Promise<MatchedUser | undefined> {
   if (!email) return undefined;
-  const text = `SELECT ${FOUND_COLUMNS} FROM \`user\` u WHERE u.\`email\` = ?`;
-  return (await selectRows<FoundUser>(transaction, text, [email.trim()]))[0];
+  const text = `SELECT ${FOUND_COLUMNS}, u.\`email\` FROM \`user\` u WHERE u.\`email\` = ?`;
+  return (await selectRows<MatchedUser>(transaction, text, [email.trim()]))[0];
 }
 
-/** Whoever can set an unverified e-mail at the provider could get into any account, so only verified ones count. */
+/**
+ * Whoever can set an unverified e-mail at the provider could get into any account, so only verified ones count. Whoever
+ * owns an e-mail that differs from a user's by an accent is another person (SECURITY.md, 90).
+ */
 async function connectByEmail(
   transaction: QueryRunner,
-  match: FoundUser,
+  match: MatchedUser,
   person: OidcPerson,
   requestId: string,
 ): Promise<FoundUser | Refused> {
   if (person.emailVerified !== true) return { refused: 'unverified' };
+  if (!isSameAddress(match.email, (person.email ?? '').trim())) return { refused: 'taken' };
   if (!isUserActiveNow(match)) return { refused: 'inactive' };
   const others = await selectRows(transaction, 'SELECT 1 FROM `user_identity` WHERE `user` = ? AND `issuer` = ?', [
     match.id,

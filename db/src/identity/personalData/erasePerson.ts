@@ -3,6 +3,7 @@ import { formerLogin, formerName } from '@trestle/schema/personalData';
 import { insertChangeRows } from '../../collection/write/changeRows';
 import { writePersonalDataEvent } from '../auditEvent';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from '../identityDb';
+import { sameLettersSql } from '../sameAddress';
 import { conditionOf, erasingRefusal, findPerson } from './findPerson';
 import { forgetInAudit } from './forgetInAudit';
 import { PERSONAL_DATA, type StoredPerson } from './parts';
@@ -109,15 +110,16 @@ async function forgetMails(db: QueryRunner, { id, email }: StoredPerson): Promis
   if (email === '') return;
   const waiting = await selectRows<{ message: number }>(
     db,
-    "SELECT DISTINCT `message` FROM `mail` WHERE `to` = ? AND `state` = 'queued' AND `message` IS NOT NULL",
-    [email],
+    `SELECT DISTINCT \`message\` FROM \`mail\` WHERE ${sameLettersSql('`to`')} ` +
+      "AND `state` = 'queued' AND `message` IS NOT NULL",
+    [email, email],
   );
   await executeUpdate(
     db,
     "UPDATE `mail` SET `state` = IF(`state` = 'queued', 'refused', `state`), " +
       "`last_error` = IF(`next_try` IS NULL, NULL, 'The recipient was erased'), `next_try` = NULL, " +
-      "`to` = ?, `subject` = 'Erased', `message` = NULL, `taken_by` = NULL WHERE `to` = ?",
-    [formerLogin(id), email],
+      `\`subject\` = 'Erased', \`message\` = NULL, \`taken_by\` = NULL, \`to\` = ? WHERE ${sameLettersSql('`to`')}`,
+    [formerLogin(id), email, email],
   );
   // A text that others wait for, too, goes to them and is deleted then.
   for (const { message } of waiting)
@@ -146,8 +148,9 @@ async function replaceNames(db: QueryRunner, { id, name }: StoredPerson): Promis
       '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) WHERE `login` = ?',
     [formerName(id), id],
   );
-  await executeUpdate(db, 'UPDATE `switched_off_remote` SET `switched_by` = ? WHERE `switched_by` = ?', [
-    formerName(id),
-    name,
-  ]);
+  await executeUpdate(
+    db,
+    `UPDATE \`switched_off_remote\` SET \`switched_by\` = ? WHERE ${sameLettersSql('`switched_by`')}`,
+    [formerName(id), name, name],
+  );
 }

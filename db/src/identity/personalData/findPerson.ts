@@ -1,5 +1,6 @@
 import { formerName, type PersonalDataReport } from '@trestle/schema/personalData';
 import { selectRows, type QueryRunner } from '../identityDb';
+import { sameLettersSql } from '../sameAddress';
 import { PERSONAL_DATA, type PartDeclaration, type StoredPerson } from './parts';
 
 interface PersonRow {
@@ -51,8 +52,8 @@ export function conditionOf({ ids, texts = {}, also }: PartDeclaration, person: 
     return `\`${column}\` = ?`;
   });
   for (const [column, kind] of Object.entries(texts)) {
-    values.push(person[kind]);
-    parts.push(`\`${column}\` = ?`);
+    values.push(person[kind], person[kind]);
+    parts.push(sameLettersSql(`\`${column}\``));
   }
   return { text: `(${parts.join(' OR ')})${also ? ` AND ${also}` : ''}`, values };
 }
