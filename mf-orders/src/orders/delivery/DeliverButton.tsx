@@ -1,5 +1,5 @@
 import { Button, loadable, makeStyles, toast, tokens } from '@trestle/kit/core';
-import { useFormContext, useFormValue, useRecordCache } from '@trestle/kit/form';
+import { useFormContext, useFormValue, useRecordCache, useSubmit } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useState } from 'react';
 import type { OrderLine } from '../core/orderLines';
@@ -14,23 +14,25 @@ const useStyles = makeStyles({
 
 export interface DeliverButtonProps {
   saved: readonly OrderLine[];
-  /** Whether lines differ from the stored ones: what is delivered is said of what is stored. */
-  isChanged: boolean;
   /** Called after the order was stored with what was delivered. */
   onDelivered: () => void;
 }
 
 /** Opens the dialog that says what the store was handed of this order. For head office. */
-export function DeliverButton({ saved, isChanged, onDelivered }: DeliverButtonProps) {
+export function DeliverButton({ saved, onDelivered }: DeliverButtonProps) {
   const styles = useStyles();
   const { stored } = useRecordCache();
-  const { isNew } = useFormContext();
+  const { isNew, unsavedTexts } = useFormContext();
+  const { dirty } = useSubmit();
   const { value: id } = useFormValue<number>('id');
   const [isOpen, setOpen] = useState(false);
   const mayDeliver = useMayDeliver();
   if (isNew || !mayDeliver || !id || saved.length === 0) return null;
+  // The form is loaded anew with what was delivered, so nothing may be left in it that isn't stored.
   const open = () => {
-    if (isChanged) toast.warning('Save or undo your changes first. Then say what was delivered.');
+    const hasNote = Object.keys(unsavedTexts.texts()).length > 0;
+    if (hasNote) toast.warning('Save or clear the note that you are writing first. Then say what was delivered.');
+    else if (dirty) toast.warning('Save or undo your changes first. Then say what was delivered.');
     else setOpen(true);
   };
   const deliver = async (rows: readonly LineDelivered[]) => {

@@ -5,7 +5,6 @@ import {
   FormField,
   RemainingFields,
   RecordTimestamps,
-  sameValue,
   useChoice,
   useFormContext,
   useFormValue,
@@ -144,7 +143,7 @@ export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorPr
             <RemainingFields drawn={DRAWN_FIELDS} />
           </div>
           <OrderTotalsList lines={lines} saved={saved} stockById={stockById} today={today} />
-          {!isPast && <DeliverButton saved={saved} isChanged={!sameValue(lines, saved)} onDelivered={onDelivered} />}
+          {!isPast && <DeliverButton saved={saved} onDelivered={onDelivered} />}
           <SupplierList suppliers={suppliers} />
           {!isNew && (
             <div className={styles.timestamps}>

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '@trestle/kit/core';
+import { EditPage, FormField, useFormValue, useUnsavedText } from '@trestle/kit/form';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import { store } from '@trestle/schema/entities/store';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import type { OrderLine } from '../core/orderLines';
+import { DeliverButton } from './DeliverButton';
+
+registerEntities([store, storeOrder, storeOrderLine]);
+
+const line = { id: 9, stock_id: 1, quantity: 5, delivered: 0, product_name: 'Chair' };
+const order = { id: 4, store: null, notes: null, store_order_lines: [line] };
+
+function OrderFields() {
+  const { initial = [] } = useFormValue<OrderLine[]>('store_order_lines');
+  const note = useUnsavedText('note', '');
+  return (
+    <>
+      <FormField name="notes" />
+      <input aria-label="New note" value={note.text} onChange={({ target }) => note.set(target.value)} />
+      <DeliverButton saved={initial} onDelivered={() => undefined} />
+    </>
+  );
+}
+
+test('nothing is handed over while the form has a change or a note that is not saved', async () => {
+  signIn();
+  stubServer(({ path }) => ({ body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } }));
+  const element = (
+    <EditPage entity={storeOrder}>
+      <OrderFields />
+    </EditPage>
+  );
+  renderAt('/store_order/edit/4', [{ name: 'store_order.edit', path: '/store_order/edit/:id', element }]);
+  const user = userEvent.setup();
+  const handOver = async () => user.click(await screen.findByRole('button', { name: 'Hand over …' }));
+  const findDialog = () => screen.queryByRole('dialog', { name: 'Order 4: what was delivered' });
+
+  const notes = await screen.findByLabelText('Notes');
+  await user.type(notes, 'by the side gate');
+  await handOver();
+  expect(findDialog()).toBeNull();
+  await user.clear(notes);
+  await user.type(screen.getByLabelText('New note'), 'called them');
+  await handOver();
+  expect(findDialog()).toBeNull();
+  await user.clear(screen.getByLabelText('New note'));
+  await handOver();
+  expect(await screen.findByRole('dialog', { name: 'Order 4: what was delivered' })).toBeInTheDocument();
+});
