@@ -48,6 +48,8 @@ const tablesOf = async (name: string): Promise<string[]> =>
   (await rowsOf(`SHOW FULL TABLES FROM \`${name}\` WHERE \`Table_type\` = 'BASE TABLE'`)).map(
     (row) => Object.values(row)[0] as string,
   );
+/** Tables in which a restore changes rows, so that nothing goes on where the backup stopped. */
+const RENEWED_TABLES = ['access_version', 'change_feed', 'change_stamper', 'webhook_delivery', 'webhook_state'];
 const isEmpty = async (name: string): Promise<boolean> => (await tablesOf(name)).length === 0;
 
 test('a backup is read by its owner alone, and restores to the same tables with the same rows', async () => {
@@ -66,12 +68,15 @@ test('a backup is read by its owner alone, and restores to the same tables with 
     const [before, after] = [`\`trestle\`.\`${table}\``, `\`restored\`.\`${table}\``];
     const structure = (name: string) => rowsOf(`SHOW CREATE TABLE ${name}`);
     expect(await structure(after)).toEqual(await structure(before));
-    if (table === 'access_version') continue;
+    if (RENEWED_TABLES.includes(table)) continue;
     const keys = await rowsOf(`SHOW KEYS FROM ${before} WHERE \`Key_name\` = 'PRIMARY'`);
     const order = keys.map((key) => `\`${key['Column_name']}\``).join(', ');
     const content = (name: string) => rowsOf(`SELECT * FROM ${name} ORDER BY ${order}`);
     expect(await content(after)).toEqual(await content(before));
   }
+  const lastNumbers =
+    'SELECT a.`last_number` > b.`last_number` + 1000000 AS isFar FROM `restored`.`change_stamper` a, `change_stamper` b';
+  expect(await rowsOf(lastNumbers)).toEqual([{ isFar: 1 }]);
   const view = (name: string) => rowsOf(`SELECT * FROM \`${name}\`.\`stock_availability\` ORDER BY \`id\``);
   expect(await view('restored')).toEqual(await view('trestle'));
 });

@@ -77,6 +77,8 @@ export function restoreText({ header, end, ended, needsMigration }: RestoreSumma
     'No other setting has to be kept to read the data. Keep BACKEND_VARIANT, PRODUCT_SLUG and ' +
       'SUPERUSER_GROUP as they were: other values show other data, or nobody is an administrator.',
     `What changed after ${header.date} is gone: people deactivated since then can log in again. Look through Users.`,
+    'Systems that follow the feed of changes are told to read everything anew. Receivers of webhooks are not: tell ' +
+      'whoever runs them.',
     ...restoredFilesText(header.storedFiles),
     ...(needsMigration ? ['The backup is of an earlier version: run `migrate` now, before the services.'] : []),
   ];

@@ -9,6 +9,7 @@ import { findTables, withSession } from './databaseSession';
 import { prepareTools } from './databaseTools';
 import { endAccess } from './endAccess';
 import { backupBlocks, checkBackup, type BackupManifest } from './readBackup';
+import { renumberChanges } from './renumberChanges';
 import { abortOnEnd, startTool } from './startTool';
 
 /** What was restored. */
@@ -30,7 +31,9 @@ export async function restoreBackup(url: string, file: string, env: NodeJS.Proce
   await runClient(url, file, env);
   const ended = await withSession(url, async (session) => {
     await compareRows(session, manifest);
-    return endAccess(session, await findTables(session));
+    const tables = await findTables(session);
+    await renumberChanges(session, tables);
+    return endAccess(session, tables);
   });
   return { ...manifest, ended, needsMigration: manifest.header.migrations.length < migrations.length };
 }
