@@ -5,7 +5,7 @@ import { connectIdentityDb, type IdentityDb } from '../identityDb';
 import { checkPassword } from '../users';
 import { erasePerson } from './erasePerson';
 import { countPersonalData, findPerson } from './findPerson';
-import { withoutIdentity, withoutPerson } from './forgetInAudit';
+import { withoutEmail, withoutIdentity, withoutPerson } from './forgetInAudit';
 import { PERSONAL_DATA } from './parts';
 import { readPersonalData } from './readPersonalData';
 
@@ -169,19 +169,57 @@ test('safety 95: after erasing, no table holds a name or address, the notes stay
   await expect(erasePerson(identityDb, erasing(ada, `former_user_${ada}`))).rejects.toMatchObject({ status: 400 });
 });
 
-test('a name is replaced where it is a whole value, an address wherever it stands', () => {
-  const person = { id: 5, username: 'sun', email: 'a.b@x.example', name: 'Ann "Bo" C', erasedAt: null };
-  const text = JSON.stringify({ to: ['sun', 'sunday'], cc: 'x A.B@X.example y axb@x.example', by: 'Ann "Bo" C' });
-  expect(JSON.parse(withoutPerson(text, person))).toEqual({
-    to: ['former_user_5', 'sunday'],
-    cc: 'x former_user_5 y axb@x.example',
-    by: 'former_user_5',
+test('safety 95: an address is replaced wherever it stands as a value, a name where somebody is named', () => {
+  const person = { id: 5, username: 'office', email: 'a.b@x.example', name: 'Product', erasedAt: null };
+  const mail = { to: [null, ['A.B@X.example', 'ca.b@x.example', 'a.b@x.example.org']], 'a.b@x.example': [1, 'office'] };
+  expect(withoutPerson(mail, 'store_order', person)).toEqual({
+    to: [null, ['former_user_5', 'ca.b@x.example', 'a.b@x.example.org']],
+    'a.b@x.example': [1, 'office'],
   });
-  const nameless = { ...person, username: '', email: '', name: '' };
-  expect(withoutPerson(text, nameless)).toBe(text);
-  expect(withoutPerson(text, { ...person, email: '' })).toContain('A.B@X.example');
+  expect(withoutEmail('to <a.b@x.example>. And axb@x.example', person)).toBe('to <former_user_5>. And axb@x.example');
+  expect(withoutEmail('mails', { ...person, email: '' })).toBe('mails');
+  const state = { state_name: [null, 'product'], office: ['Product', 'office'] };
+  expect(withoutPerson(state, 'group_state', person)).toEqual(state);
+  const merged = { username: ['office', null], first_name: ['office', null], descriptive_name: ['Product', 'product'] };
+  expect(withoutPerson(merged, 'user', person)).toEqual({
+    username: ['former_user_5', null],
+    first_name: ['office', null],
+    descriptive_name: ['former_user_5', 'product'],
+  });
+  expect(withoutPerson({ name: ['Product', null] }, 'store_contact', person)['name']).toEqual(['former_user_5', null]);
+  expect(withoutPerson({ name: ['Product', null] }, 'product', { ...person, name: '' })['name']).toEqual([
+    'Product',
+    null,
+  ]);
   expect(withoutIdentity({ email: [null, 'a@x'], is_active: [true, false] }, 5)).toEqual({
     email: [null, 'former_user_5'],
     is_active: [true, false],
+  });
+});
+
+test('safety 95: erasing somebody whose names are words leaves these words in the entries of other records', async () => {
+  const person = await addPerson('product');
+  await run("UPDATE `user` SET `first_name` = 'office', `last_name` = '' WHERE `id` = ?", person);
+  const changes = { model_name: [null, 'product'], product: ['office', 'Product'], details: [null, 'office'] };
+  const insert = 'INSERT INTO `audit` (`created_date`, `action`, `other_name`, `other_id`, `changes`) VALUES ';
+  const others = ['group_state_model', 'product', 'api_key', 'user'];
+  for (const name of others) await run(`${insert} (NOW(3), 'update', ?, 999999, ?)`, name, JSON.stringify(changes));
+  const mail = { to: [null, ['Product@marker.example', 'office']] };
+  await run(`${insert} (NOW(3), 'send_email', 'store_order', 999999, ?)`, JSON.stringify(mail));
+  const own = { first_name: [null, 'office'], last_name: ['Product', ''], is_staff: [null, false] };
+  await run(`${insert} (NOW(3), 'create', 'user', ?, ?)`, person, JSON.stringify(own));
+  await erasePerson(identityDb, erasing(person, 'product'));
+  const stored = await select('SELECT `changes` FROM `audit` WHERE `other_id` = 999999 ORDER BY `id`');
+  expect(stored.map(({ changes: text }) => (typeof text === 'string' ? (JSON.parse(text) as unknown) : text))).toEqual([
+    ...others.map(() => changes),
+    { to: [null, [`former_user_${person}`, 'office']] },
+  ]);
+  const former = `former_user_${person}`;
+  const [entry] = await select("SELECT `changes` FROM `audit` WHERE `other_name` = 'user' AND `other_id` = ?", person);
+  const text = entry!['changes'];
+  expect(typeof text === 'string' ? JSON.parse(text) : text).toEqual({
+    first_name: [null, former],
+    last_name: [former, ''],
+    is_staff: [null, false],
   });
 });

@@ -18,13 +18,51 @@ interface MentioningEntry {
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Replaces a person's e-mail wherever it stands, and user name and name where they are a whole value. */
-export function withoutPerson(text: string, { id, email, username, name }: StoredPerson): string {
-  const inJson = (value: string) => escapePattern(JSON.stringify(value).slice(1, -1));
-  const whole = [username, name].filter(Boolean).map((value) => `(?<=")${inJson(value)}(?=")`);
+/**
+ * Fields of any record that hold a user name or a name of somebody, by entity. Elsewhere, 'office' is a word: in the audit
+ * of permissions, from which their versions are made, it is a name of a state.
+ */
+const NAMING_FIELDS: Readonly<Record<string, Readonly<Record<string, readonly ('username' | 'name')[]>>>> = {
+  user: { username: ['username'], descriptive_name: ['name'] },
+  user_account: { username: ['username'], descriptive_name: ['name'] },
+  store_contact: { name: ['name'] },
+  module_release: { contact: ['username', 'name'] },
+};
+
+/** Replaces a person's e-mail wherever it stands in a text, also in other case, but not within a longer one. */
+export function withoutEmail(text: string, { id, email }: StoredPerson): string {
   // An empty pattern would be found between any two characters.
-  const patterns = [inJson(email), ...whole].filter(Boolean);
-  return patterns.length === 0 ? text : text.replaceAll(new RegExp(patterns.join('|'), 'gi'), formerLogin(id));
+  if (email === '') return text;
+  const pattern = String.raw`(?<![\p{L}\p{N}_.%+-])${escapePattern(email)}(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`;
+  return text.replaceAll(new RegExp(pattern, 'giu'), formerLogin(id));
+}
+
+/** Replaces each text in a value of JSON, and no key. */
+function replaceTexts(value: unknown, replaced: (text: string) => string): unknown {
+  if (typeof value === 'string') return replaced(value);
+  if (Array.isArray(value)) return value.map((item) => replaceTexts(item, replaced));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceTexts(item, replaced)]));
+}
+
+/**
+ * Replaces a person's e-mail in all values of an entry's changes, and their user name and name where one is the whole value
+ * of a field that says who somebody is. No key changes.
+ * @param entity whose record the entry is about
+ */
+export function withoutPerson(
+  changes: Record<string, unknown>,
+  entity: string,
+  person: StoredPerson,
+): Record<string, unknown> {
+  const fields = Object.hasOwn(NAMING_FIELDS, entity) ? NAMING_FIELDS[entity]! : {};
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => {
+      const names = (Object.hasOwn(fields, field) ? fields[field]! : []).map((kind) => person[kind]).filter(Boolean);
+      const replaced = (text: string) => (names.includes(text) ? formerLogin(person.id) : withoutEmail(text, person));
+      return [field, replaceTexts(value, replaced)];
+    }),
+  );
 }
 
 /** Replaces the values of fields that say who somebody is, in the changes of their account or contact. */
@@ -49,22 +87,34 @@ export async function forgetInAudit(db: QueryRunner, person: StoredPerson, conta
   const isTheirs = ({ other_name: name, other_id: id }: MentioningEntry): boolean =>
     ((name === 'user' || name === 'user_account') && id === person.id) ||
     (name === 'store_contact' && contacts.includes(id));
-  const terms = [person.email, person.username, person.name].filter(Boolean);
-  const mentions = terms.map(() => "LOWER(CONCAT(`changes`, ' ', COALESCE(`reason`, ''))) LIKE ?").join(' OR ');
-  const likes = terms.map((term) => `%${escapeLike(JSON.stringify(term).slice(1, -1).toLowerCase())}%`);
+  const mentions = "LOWER(CONCAT(`changes`, ' ', COALESCE(`reason`, ''))) LIKE ?";
+  const likeOf = (term: string) => `%${escapeLike(JSON.stringify(term).slice(1, -1).toLowerCase())}%`;
+  const names = [person.username, person.name].filter(Boolean);
+  // An empty e-mail would be found in every entry.
+  const [elsewhere, email] = person.email === '' ? ['0', []] : [mentions, [likeOf(person.email)]];
   for (let from = 0; from < (last?.id ?? 0); from += RANGE) {
     const entries = await selectRows<MentioningEntry>(
       db,
       'SELECT `id`, `other_name`, `other_id`, `changes`, `reason` FROM `audit` WHERE `id` > ? AND `id` <= ? AND (' +
         "(`other_name` IN ('user', 'user_account') AND `other_id` = ?) OR " +
-        `(\`other_name\` = 'store_contact' AND \`other_id\` IN (?)) OR ${mentions})`,
-      [from, from + RANGE, person.id, contacts.length > 0 ? contacts : [0], ...likes],
+        "(`other_name` = 'store_contact' AND `other_id` IN (?)) OR " +
+        `(\`other_name\` IN (?) AND (${[...names.map(() => mentions), '0'].join(' OR ')})) OR ${elsewhere})`,
+      [
+        from,
+        from + RANGE,
+        person.id,
+        contacts.length > 0 ? contacts : [0],
+        Object.keys(NAMING_FIELDS),
+        ...names.map(likeOf),
+        ...email,
+      ],
     );
     for (const entry of entries) {
-      const changes = isTheirs(entry) ? withoutIdentity(parsed(entry.changes), person.id) : parsed(entry.changes);
+      const before = parsed(entry.changes);
+      const changes = isTheirs(entry) ? withoutIdentity(before, person.id) : before;
       await executeUpdate(db, 'UPDATE `audit` SET `changes` = ?, `reason` = ? WHERE `id` = ?', [
-        withoutPerson(JSON.stringify(changes), person),
-        entry.reason === null ? null : withoutPerson(entry.reason, person),
+        JSON.stringify(withoutPerson(changes, entry.other_name, person)),
+        entry.reason === null ? null : withoutEmail(entry.reason, person),
         entry.id,
       ]);
     }
