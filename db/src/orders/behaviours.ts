@@ -9,6 +9,7 @@ import { addArrivals, nextArrivalSql, withArrivals } from './orderArrivals';
 import { stockWatchBehaviour } from './stockWatchBehaviour';
 import { sql } from '../sql/sqlText';
 import { mergeOrders } from './mergeOrders';
+import { recordMovedStock } from './movedStock';
 import { orderLineBehaviour } from './orderLines';
 import { checkPastOrders } from './pastOrders';
 import { keepTax } from './orderTax';
@@ -120,6 +121,7 @@ export function ordersBehaviours(delivery: DeliveryRule): Readonly<Record<string
         const [ofQuantity, ofProduct] = [quantityErrors(write), productErrors(write)];
         return changes.map((change) => ({ ...ofQuantity(change), ...ofProduct(change) }));
       },
+      after: recordMovedStock,
       merge: mergeStock,
       unmerge: unmergeStock,
       computed: { promised },

@@ -3,6 +3,7 @@ import type { AuditEntry, Behaviour, Write } from '../collection/call/context';
 import { seesAllStores } from '../collection/call/scope';
 import { addNotices, type AddressedNotice } from '../notices/addNotices';
 import { sql } from '../sql/sqlText';
+import { formatDay } from './moveNotice';
 import { findStoreReaders, type StorePeople, type StoreReader } from './storeReaders';
 
 /** Lines that a notice describes; more are counted. */
@@ -22,7 +23,7 @@ interface ChangedOrder {
 const isLine = ({ other_name: name }: AuditEntry): boolean => name === storeOrderLine.name;
 const orderOf = ({ parent, other_id: id }: AuditEntry): number => parent?.id ?? id;
 /** The order's or line's fields whose change is told. Others follow from them, or are told in another way. */
-const TOLD_FIELDS = ['quantity', 'stock_id', 'notes', 'store', 'store_order'];
+const TOLD_FIELDS = ['quantity', 'stock_id', 'container__name', 'notes', 'store', 'store_order'];
 const isTold = ({ action, changes }: AuditEntry): boolean =>
   action === 'create' || action === 'delete' || TOLD_FIELDS.some((name) => name in changes);
 
@@ -62,6 +63,15 @@ async function readLineNames(orders: readonly ChangedOrder[], { transaction }: W
   return new Map(rows.map(({ id, name }) => [id, name ?? '']));
 }
 
+/** Says in which container a line's goods come now, where head office has put them into another one. */
+function describeContainer(changes: AuditEntry['changes'], hidden: ReadonlySet<string>): string[] {
+  if (!('container__name' in changes)) return [];
+  const isVisible = (name: string) => name in changes && !hidden.has(name);
+  const code = isVisible('container__code') ? changes['container__code']![1] : null;
+  const day = isVisible('expected_delivery_date') ? (changes['expected_delivery_date']![1] as string | null) : null;
+  return [code ? `now in container ${String(code)}` : 'now in another container', ...(day ? [formatDay(day)] : [])];
+}
+
 /** Says what happened to a line, as a reader may see it: 'Fjord sideboard: 3 → 2'. */
 function describeLine(
   { action, changes, other_id: id }: AuditEntry,
@@ -76,6 +86,7 @@ function describeLine(
   const details = [
     ...(before !== null ? [`${String(before)} → ${String(after)}`] : []),
     ...('stock_id' in changes ? ['from other stock'] : []),
+    ...describeContainer(changes, hidden),
     ...('notes' in changes && !hidden.has('notes') ? ['note changed'] : []),
   ];
   return `${shownName}: ${details.join(', ') || 'changed'}`;

@@ -81,6 +81,32 @@ test('a store whose order goes to another store is told so, without what is in i
   expect(theirs).toMatchObject({ text: 'It is an order of your store now', link: `/store_order/edit/${id}` });
 });
 
+test('a store that waits is told when its goods go into another container, and its order says so', async () => {
+  const [{ stock, product }, other] = [await makeStock(9), await makeStock(9)];
+  const orders = [
+    await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]),
+    await makeOrder('store1', [{ stock_id: stock, quantity: 3 }]),
+  ];
+  const [waiting, delivered] = orders.map(({ id }) => id as number);
+  expectStatus(await admin('POST', `/api/store_order/${delivered}/deliver/`, {}), 200);
+  const dated = { delivery_date: '2030-05-04' };
+  const { code } = expectStatus(await admin('PATCH', `/api/container/${other.container}/`, dated), 200);
+  expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { container: other.container }), 200);
+  const name = (await admin('GET', `/api/product/${product}/`)).body['description'] as string;
+  const [notice] = await awaitNotices(as('store1'), 'order', `Head office changed order ${waiting}.`);
+  expect(notice).toMatchObject({
+    text: `${name}: now in container ${code}, 04/05/2030`,
+    link: `/store_order/edit/${waiting}`,
+  });
+  const ofDelivered = { query: JSON.stringify(['title', 'contains', `order ${delivered}.`]) };
+  expect((await list(as('store1'), 'notice', ofDelivered))['count']).toBe(0);
+  const history = expectStatus(await as('store1')('GET', `/api/store_order/${waiting}/history/`), 200);
+  expect((history['results'] as Body[])[0]!['changes']).toMatchObject({
+    container__code: [expect.any(String), code],
+    expected_delivery_date: ['2030-01-31', '2030-05-04'],
+  });
+});
+
 test('stock in a container that takes no more orders ends no watch', async () => {
   const [{ product, container, stock }, open] = [await makeStock(0), await makeStock(0)];
   const store1 = as('store1');
