@@ -16,6 +16,8 @@ export function AddProductsButton() {
   const { hidden, locked } = useFieldAccess(cataloguePage, 'create', form.entity);
   const { value: pages = [], set, now } = useFormValue<readonly EditedPage[]>('product');
   const [isOpen, setIsOpen] = useState(false);
+  // Pasted codes that have no product yet, or are beyond the limit, are there when the dialog opens again.
+  const [codesLeft, setCodesLeft] = useState('');
   if (form.locked || hidden.has('product') || locked.has('product')) return null;
   return (
     <div className={styles.place} data-screen-only>
@@ -25,9 +27,11 @@ export function AddProductsButton() {
       {isOpen && (
         <AddProductsDialog
           pages={pages}
+          initialCodes={codesLeft}
           onClose={() => setIsOpen(false)}
-          onAdd={(products, place) => {
+          onAdd={(products, place, codes) => {
             setIsOpen(false);
+            setCodesLeft(codes);
             const mayFill = (name: string) => !hidden.has(name) && !locked.has(name);
             set(withAddedProducts(now() ?? [], products, place, mayFill));
           }}

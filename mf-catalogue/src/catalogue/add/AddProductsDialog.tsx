@@ -9,7 +9,6 @@ import {
   Select,
   Textarea,
   tokens,
-  useSingleCall,
 } from '@trestle/kit/core';
 import { Dialog, LookupBox } from '@trestle/kit/form';
 import { supplier as supplierEntity } from '@trestle/schema/entities/supplier';
@@ -17,8 +16,8 @@ import { useState } from 'react';
 import type { EditedPage } from '../../prices/fillPrices';
 import type { ProductRecord } from '../../product/productRecord';
 import { MAX_ADDED_PRODUCTS, nextPageNumber, type AddedPlace, type PageDivision } from './addedPages';
-import { findByCodes, readCodes } from './findProducts';
 import { ProductTicks } from './ProductTicks';
+import { useCodeEntry } from './useCodeEntry';
 import { useProductSearch } from './useProductSearch';
 
 const useStyles = makeStyles({
@@ -34,7 +33,10 @@ const useStyles = makeStyles({
 
 interface AddProductsDialogProps {
   pages: readonly EditedPage[];
-  onAdd: (products: readonly ProductRecord[], place: AddedPlace) => void;
+  /** What the box for codes holds at first. */
+  initialCodes: string;
+  /** Takes the chosen products, and what is left in the box for codes. */
+  onAdd: (products: readonly ProductRecord[], place: AddedPlace, codesLeft: string) => void;
   onClose: () => void;
 }
 
@@ -43,16 +45,13 @@ const productCount = (count: number): string => `${formatNumber(count)} ${count 
 const readPage = (text: string): number | undefined => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);
 
 /** Chooses products for a catalogue: by words, by supplier, by pasted codes. They are added to the form, not yet saved. */
-export default function AddProductsDialog({ pages, onAdd, onClose }: AddProductsDialogProps) {
+export default function AddProductsDialog({ pages, initialCodes, onAdd, onClose }: AddProductsDialogProps) {
   const styles = useStyles();
   const [words, setWords] = useState('');
   const [supplier, setSupplier] = useState<number | null>(null);
-  const [codes, setCodes] = useState('');
-  const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ReadonlyMap<number, ProductRecord>>(new Map());
   const [division, setDivision] = useState<PageDivision>('each');
   const [pageText, setPageText] = useState(String(nextPageNumber(pages)));
-  const [codesError, setCodesError] = useState('');
   const search = useProductSearch(words, supplier);
   const error = loadError(search);
   const present = new Set(pages.map((page) => page.product));
@@ -64,23 +63,9 @@ export default function AddProductsDialog({ pages, onAdd, onClose }: AddProducts
     if (isChosen) return choose([product]);
     setChosen((before) => new Map([...before].filter(([id]) => id !== product.id)));
   };
-  const { run: takeCodes, isRunning } = useSingleCall(async () => {
-    setCodesError('');
-    try {
-      const found = await findByCodes(readCodes(codes));
-      choose(found.products);
-      setUnknown(found.unknown);
-      // What was not found stays, to be mended, and so does what was typed meanwhile.
-      setCodes((now) => {
-        const typedSince = now.startsWith(codes) ? now.slice(codes.length) : now;
-        return [...found.unknown, typedSince.trim()].filter(Boolean).join('\n');
-      });
-    } catch (cause) {
-      setCodesError((cause as Error).message);
-    }
-  });
-  const canAdd = chosen.size > 0 && chosen.size <= MAX_ADDED_PRODUCTS && firstPage !== undefined;
-  const notFound = unknown.length > 0 ? `No product has: ${unknown.join(', ')}` : '';
+  const entry = useCodeEntry(initialCodes, choose);
+  const isTooMany = chosen.size > MAX_ADDED_PRODUCTS;
+  const canAdd = chosen.size > 0 && !isTooMany && firstPage !== undefined;
   return (
     <Dialog
       wide
@@ -92,7 +77,7 @@ export default function AddProductsDialog({ pages, onAdd, onClose }: AddProducts
           <Button
             appearance="primary"
             disabledFocusable={!canAdd}
-            onClick={() => canAdd && onAdd([...chosen.values()], { division, firstPage })}
+            onClick={() => canAdd && onAdd([...chosen.values()], { division, firstPage }, entry.codes)}
           >
             {`Add ${productCount(chosen.size)}`}
           </Button>
@@ -110,17 +95,17 @@ export default function AddProductsDialog({ pages, onAdd, onClose }: AddProducts
           <Field
             label="Codes"
             hint="One on a line"
-            validationState={notFound || codesError ? 'error' : 'none'}
-            validationMessage={codesError || notFound || undefined}
+            validationState={entry.message ? 'error' : 'none'}
+            validationMessage={entry.message || undefined}
           >
-            <Textarea value={codes} resize="vertical" onChange={(_, { value }) => setCodes(value)} />
+            <Textarea value={entry.codes} resize="vertical" onChange={(_, { value }) => entry.setCodes(value)} />
           </Field>
         </div>
         <div className={styles.row}>
           <Button disabled={search.products.length === 0} onClick={() => choose(search.products)}>
             {`Choose all ${formatNumber(search.products.length)} found`}
           </Button>
-          <Button disabled={codes.trim() === '' || isRunning} onClick={() => void takeCodes()}>
+          <Button disabled={entry.codes.trim() === '' || entry.isRunning} onClick={() => void entry.take()}>
             Choose these codes
           </Button>
           <Button disabled={chosen.size === 0} onClick={() => setChosen(new Map())}>
@@ -129,6 +114,15 @@ export default function AddProductsDialog({ pages, onAdd, onClose }: AddProducts
         </div>
         {error && (
           <ErrorCard title="Products could not be searched" error={error} onRetry={() => void search.refetch()} />
+        )}
+        {entry.sameCode.length > 0 && (
+          <ProductTicks
+            label="With the same code"
+            products={entry.sameCode}
+            chosen={chosen}
+            present={present}
+            onTick={tick}
+          />
         )}
         {search.products.length > 0 && (
           <ProductTicks label="Found" products={search.products} chosen={chosen} present={present} onTick={tick} />
@@ -147,6 +141,11 @@ export default function AddProductsDialog({ pages, onAdd, onClose }: AddProducts
             present={present}
             onTick={tick}
           />
+        )}
+        {isTooMany && (
+          <output>
+            At most {formatNumber(MAX_ADDED_PRODUCTS)} products can be added at once. Leave some out, and add them next.
+          </output>
         )}
         <div className={styles.fields}>
           <Field label="Pages">
