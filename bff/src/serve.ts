@@ -62,6 +62,7 @@ export function serve(root: string): void {
     mailer,
     origin: settings.publicUrl ?? publicUrl(settings.host, settings.port),
     productName: settings.productName,
+    superusersOnly: settings.oidcOnly,
     log,
   });
 

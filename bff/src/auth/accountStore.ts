@@ -39,7 +39,7 @@ export interface AccountStore {
   createPasscode(userId: number, codeHash: string, decoy: string): Promise<boolean>;
   redeemPasscode(userId: number, codeHashes: readonly string[], decoy: string): Promise<number | null>;
   acceptInvitation(token: string): Promise<{ user: number; passcode: number } | null>;
-  takeDueInvitations(): Promise<DueInvitation[]>;
+  takeDueInvitations(superusersOnly: boolean): Promise<DueInvitation[]>;
   markInvitationSent(invitation: DueInvitation): Promise<void>;
   postponeInvitation(invitation: DueInvitation): Promise<boolean>;
   changePassword(change: PasswordChange): Promise<boolean>;
@@ -65,7 +65,7 @@ export function createAccountStore(db: IdentityDb): AccountStore {
     createPasscode: (userId, codeHash, decoy) => createPasscode(db, userId, codeHash, decoy),
     redeemPasscode: (userId, codeHashes, decoy) => redeemPasscode(db, userId, codeHashes, decoy),
     acceptInvitation: (token) => acceptInvitation(db, token),
-    takeDueInvitations: () => takeDueInvitations(db),
+    takeDueInvitations: (superusersOnly) => takeDueInvitations(db, superusersOnly),
     markInvitationSent: (invitation) => markInvitationSent(db, invitation),
     postponeInvitation: (invitation) => postponeInvitation(db, invitation),
     changePassword: (change) => changePassword(db, change),

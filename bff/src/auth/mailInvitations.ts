@@ -13,13 +13,15 @@ export interface InvitationMailOptions {
   /** Origin of the application, without a slash at its end. */
   origin: string;
   productName: string;
+  /** Mails nobody but superusers: nobody else may use a password (OIDC_ONLY). */
+  superusersOnly: boolean;
   log: Log;
 }
 
 /** Queues the mails of the invitations that are due. One that can't be queued is tried again later. */
 async function mailDueInvitations(options: InvitationMailOptions): Promise<void> {
-  const { store, mailer, origin, productName, log } = options;
-  for (const invitation of await store.takeDueInvitations()) {
+  const { store, mailer, origin, productName, superusersOnly, log } = options;
+  for (const invitation of await store.takeDueInvitations(superusersOnly)) {
     try {
       await mailer.send(invitationMail(invitation, origin, productName));
       await store.markInvitationSent(invitation);

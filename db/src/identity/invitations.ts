@@ -31,14 +31,18 @@ export const ASK_FOR_INVITATION_SQL =
 /** Invalidates a user's link. Bind the user's id. */
 export const END_INVITATION_SQL = 'DELETE FROM `invitation` WHERE `user` = ?';
 
-/** Takes the invitations that are to be mailed. Of several processes, each invitation is taken by one. */
-export async function takeDueInvitations(db: IdentityDb): Promise<DueInvitation[]> {
+/**
+ * Takes the invitations that are to be mailed. Of several processes, each invitation is taken by one.
+ * @param superusersOnly leaves those of all others, who could not use a password (OIDC_ONLY); they are purged unsent
+ */
+export async function takeDueInvitations(db: IdentityDb, superusersOnly = false): Promise<DueInvitation[]> {
   const claimId = randomUUID();
+  const isSuperuser = 'AND `user` IN (SELECT `id` FROM `user` WHERE `is_superuser`) ';
   const claimedRows = await executeUpdate(
     db,
     'UPDATE `invitation` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
       `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_MINUTES} MINUTE ` +
-      'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `user` LIMIT ?',
+      `WHERE \`next_try\` <= UTC_TIMESTAMP(3) ${superusersOnly ? isSuperuser : ''}ORDER BY \`next_try\`, \`user\` LIMIT ?`,
     [claimId, MAX_MAILS_AT_ONCE],
   );
   if (claimedRows === 0) return [];

@@ -1,6 +1,5 @@
 import { Alert, settings, useParams, useSession } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue, FormWithSidebar, SecondFactorSection, type Values } from '@trestle/kit/form';
-import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { userChangeError } from '@trestle/schema/rights/userPrivileges';
 import type { RecordValues } from '@trestle/schema/validate';
@@ -12,20 +11,13 @@ import { useLockoutConfirmation } from '../lockout/useLockoutConfirmation';
 import { PermissionSection } from '../permissionChoices/PermissionChoices';
 import { SessionSection } from '../sessions/SessionSection';
 import { IdentitySection } from './IdentitySection';
+import { newUser } from './newUser';
 import { UserSidebar } from './UserSidebar';
 
 /** Only administrators set these fields, and never while acting for somebody (contract §2.4). */
 const RIGHTS_FIELDS = ['is_superuser', 'is_staff', 'store', 'groups', 'user_permissions'];
 
-/** The entity of the create form, whose hints differ from the edit form's. */
-const NEW_USER: Entity = {
-  ...user,
-  fields: {
-    ...user.fields,
-    new_password: { ...user.fields.new_password, hint: 'Leave empty to invite them by email.' },
-    invite: { ...user.fields.invite, hide: false, secret: false, default: true },
-  },
-};
+const NEW_USER = newUser(settings.companySignIn);
 
 /**
  * Edits a user (S2 §2). Only superusers see the superuser box; the staff flag and single permissions need advanced

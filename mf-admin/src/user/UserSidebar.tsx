@@ -14,7 +14,7 @@ import { FormField, Section, useFormValue } from '@trestle/kit/form';
 import { activeState } from '@trestle/schema/activeState';
 import { useState } from 'react';
 import { useGroups } from '../group/useGroups';
-import { loginStatus } from './loginStatus';
+import { loginStatus, mayUsePassword } from './loginStatus';
 
 const useStyles = makeStyles({
   invite: { marginTop: tokens.spacingVerticalM },
@@ -55,7 +55,9 @@ export function UserSidebar({ id }: { id: number }) {
       groups: groups.map((each) => groupById.get(each) ?? { name: `#${each}`, hasEnded: false }),
     },
     settings.superuserGroup,
+    settings.companySignIn,
   );
+  const canInvite = isActive && hasPassword === false && mayUsePassword(superuser === true, settings.companySignIn);
   return (
     <Section heading="Access">
       <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -63,7 +65,7 @@ export function UserSidebar({ id }: { id: number }) {
       <p className={styles.quiet} title={formatDateTime(lastLogin)}>
         {asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}
       </p>
-      {isActive && hasPassword === false && (
+      {canInvite && (
         <div className={styles.invite}>
           <FormField name="invite" />
         </div>

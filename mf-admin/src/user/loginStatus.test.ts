@@ -1,4 +1,4 @@
-import { loginStatus, type LoginAccount } from './loginStatus';
+import { loginStatus, mayUsePassword, type LoginAccount } from './loginStatus';
 
 const groups = (...names: string[]) => names.map((name) => ({ name, hasEnded: false }));
 const endedGroup = { name: 'Former', hasEnded: true };
@@ -25,4 +25,25 @@ test.each([
   [account({ groups: [endedGroup], superuser: true }), 'May open everything'],
   [account({ groups: [endedGroup, ...groups('Buyer')] }), 'Can log in'],
   [account({ groups: [{ name: 'Chiefs', hasEnded: true }] }), 'Cannot log in'],
-])('%j: %s (S1 §5)', (loginAccount, label) => expect(loginStatus(loginAccount, 'Chiefs').label).toBe(label));
+])('%j: %s (S1 §5)', (loginAccount, label) => expect(loginStatus(loginAccount, 'Chiefs', null).label).toBe(label));
+
+test("people without a password log in with the company's provider, where there is one", () => {
+  const company = { name: 'login.shop.example', only: false };
+  const statusOf = (more: Partial<LoginAccount>, only = false) =>
+    loginStatus(account(more), 'Chiefs', { ...company, only });
+  const byProvider = { label: 'Can log in', reason: 'By the rules of Buyer. Logs in with login.shop.example.' };
+  expect(statusOf({ hasPassword: false })).toMatchObject(byProvider);
+  expect(statusOf({ hasPassword: true })).toMatchObject({ label: 'Can log in', reason: 'By the rules of Buyer.' });
+  // With OIDC_ONLY a password counts for superusers alone.
+  expect(statusOf({ hasPassword: true }, true)).toMatchObject(byProvider);
+  expect(statusOf({ superuser: true }, true)).toMatchObject({ reason: 'A superuser, whatever the groups say.' });
+  expect(statusOf({ hasPassword: false, groups: [] })).toMatchObject({ label: 'Denied at login' });
+});
+test.each([
+  [false, null, true],
+  [false, { name: 'x', only: false }, true],
+  [false, { name: 'x', only: true }, false],
+  [true, { name: 'x', only: true }, true],
+])('superuser %s, company sign-in %j: a password counts %s', (superuser, companySignIn, expected) =>
+  expect(mayUsePassword(superuser, companySignIn)).toBe(expected),
+);

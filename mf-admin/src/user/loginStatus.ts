@@ -1,3 +1,4 @@
+import type { Settings } from '@trestle/kit/core';
 import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import type { NamedGroup } from '../group/useGroups';
 
@@ -21,6 +22,12 @@ const endedText = (groups: readonly NamedGroup[]): string => {
   return groups.length === 1 ? `Its group ${names} has ended` : `Its groups ${names} have ended`;
 };
 
+/** Sign-in by the company's provider: its name, and whether only superusers may use a password; null where it is off. */
+export type CompanySignIn = Settings['companySignIn'];
+/** Tells whether a person may log in with a password: with OIDC_ONLY, superusers alone. */
+export const mayUsePassword = (superuser: boolean, companySignIn: CompanySignIn): boolean =>
+  superuser || companySignIn?.only !== true;
+
 /**
  * Describes what happens when an account logs in (S1 §5, contract §2.4).
  * @param administrators name of the administrators' group
@@ -28,10 +35,14 @@ const endedText = (groups: readonly NamedGroup[]): string => {
 export const loginStatus = (
   { active, hasPassword, superuser, groups: allGroups, store }: LoginAccount,
   administrators: string,
+  companySignIn: CompanySignIn,
 ): LoginStatus => {
   const groups = allGroups.filter(({ hasEnded }) => !hasEnded).map(({ name }) => name);
+  const usesPassword = hasPassword && mayUsePassword(superuser, companySignIn);
+  // Who the provider knows isn't known here: people without a password count as theirs.
+  const provider = companySignIn && !usesPassword ? ` Logs in with ${companySignIn.name}.` : '';
   if (!active) return { tone: 'bad', label: 'Cannot log in', reason: 'The account is not active.' };
-  if (!hasPassword)
+  if (!hasPassword && !companySignIn)
     return {
       tone: 'warning',
       label: 'Cannot log in yet',
@@ -57,7 +68,7 @@ export const loginStatus = (
     return {
       tone: 'good',
       label: 'May open everything',
-      reason: superuser ? 'A superuser, whatever the groups say.' : `As a member of ${administrators}.`,
+      reason: (superuser ? 'A superuser, whatever the groups say.' : `As a member of ${administrators}.`) + provider,
     };
-  return { tone: 'good', label: 'Can log in', reason: `By the rules of ${groups.join(' and ')}.` };
+  return { tone: 'good', label: 'Can log in', reason: `By the rules of ${groups.join(' and ')}.${provider}` };
 };
