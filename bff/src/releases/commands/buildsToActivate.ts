@@ -21,17 +21,22 @@ export async function findIncompleteReleases(db: IdentityDb, dataDir: string): P
 }
 
 /**
- * Finds out which version stays current although a build is published: the build's version is known already, so that it
- * stays as the last activation or rollback left it.
- * @returns that version, the build's own or another; null when the build is to be activated, since its version is new
+ * Finds out which version stays current although a build is published. A build that people were given before, by an
+ * activation or a trial, stays as the last step left it. One that was only stored, by `--files-only` or by a run that
+ * was ended in the middle, is still to be activated.
+ * @returns that version, the build's own or another; null when the build is to be activated, since nobody had it yet
  * or nothing of its name is current
  */
-export async function findStayingVersion(db: IdentityDb, release: BuiltRelease): Promise<string | null> {
-  const releases = await selectRows<{ version: string; is_current: boolean }>(
+export async function findStayingVersion(
+  db: IdentityDb,
+  { name, version }: Pick<BuiltRelease, 'name' | 'version'>,
+): Promise<string | null> {
+  const releases = await selectRows<{ version: string; isCurrent: boolean; wasGiven: unknown }>(
     db,
-    'SELECT `version`, `is_current` FROM `module_release` WHERE `name` = ?',
-    [release.name],
+    'SELECT `version`, `is_current` AS isCurrent, (`is_current` = 1 OR `activated_date` IS NOT NULL OR ' +
+      '`trial_date` IS NOT NULL) AS wasGiven FROM `module_release` WHERE `name` = ?',
+    [name],
   );
-  const isKnown = releases.some(({ version }) => version === release.version);
-  return (isKnown && releases.find((row) => row.is_current)?.version) || null;
+  const isKnown = releases.some((release) => release.version === version && Boolean(release.wasGiven));
+  return (isKnown && releases.find(({ isCurrent }) => isCurrent)?.version) || null;
 }

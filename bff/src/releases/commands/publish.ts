@@ -52,14 +52,15 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
     print([`${name} ${version} was refused:`, ...reasons].join('\n  '));
   };
   try {
-    const { builds, host } = await readBuilds(options, db, refuse);
-    if (builds.length === 0) return { stored: [], refused };
     const incompleteNames = replaceMissingIn ? await findIncompleteReleases(db, replaceMissingIn) : new Set<string>();
+    const findStaying: FindStaying = async (release) =>
+      incompleteNames.has(release.name) ? null : findStayingVersion(db, release);
+    const { builds, host } = await readBuilds(options, db, findStaying, refuse);
+    if (builds.length === 0) return { stored: [], refused };
     const newReleases: BuiltRelease[] = [];
     // The remotes that an installation begins with are open. Those that come later are opened by an administrator.
     const isFirst = !(await hasLiveModule(db, SHELL_NAME));
-    for (const { release, files } of builds) {
-      const stayingVersion = incompleteNames.has(release.name) ? null : await findStayingVersion(db, release);
+    for (const { release, files, stayingVersion } of builds) {
       await inTransaction(db, (transaction) => storeRelease(transaction, release, files, { isOpen: isFirst }));
       if (stayingVersion === null) newReleases.push(release);
       else if (stayingVersion !== release.version)
@@ -81,34 +82,52 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
   }
 }
 
-/** A build, and its files. */
+/** Returns the version that stays current although a build is published; null when the build is to be activated. */
+type FindStaying = (release: Pick<BuiltRelease, 'name' | 'version'>) => Promise<string | null>;
+
+/** A build, its files, and the version that stays current although it is published. */
 interface ReleaseToStore {
   release: BuiltRelease;
   files: ReleaseFiles;
+  stayingVersion: string | null;
 }
 
 /**
  * Reads the builds of a folder, the shell first. A remote's build that is no release is refused.
- * @returns the builds, and what the shell says of itself that the remotes will run in
+ * @returns the builds, and what the shell says of itself that the new remotes will run in: the build's where that is
+ * current or becomes so, otherwise the live one's
  */
 async function readBuilds(
   { root, settings }: PublishOptions,
   db: IdentityDb,
+  findStaying: FindStaying,
   refuse: (name: string, version: string, reasons: readonly string[]) => void,
 ) {
   const shellDir = join(root, 'shell/dist');
   const shell = readShellBuild(shellDir);
   const remotes = findRemoteBuilds(root);
   if (!shell && remotes.length === 0) return { builds: [], host: null };
-  const host = shell ? await readHost(shellDir) : await readCurrentHost(db);
-  const checks = createReleaseChecks({ settings, readHost: async () => host });
-  const builds: ReleaseToStore[] = shell ? [{ release: await describeShell(shell), files: shell.files }] : [];
+  const builtHost = shell ? await readHost(shellDir) : null;
+  const builds: ReleaseToStore[] = [];
+  if (shell) {
+    const release = await describeShell(shell);
+    builds.push({ release, files: shell.files, stayingVersion: await findStaying(release) });
+  }
+  const shellVersion = builds[0]?.stayingVersion ?? shell?.version;
+  const host = shell && shellVersion === shell.version ? builtHost : await readCurrentHost(db);
   for (const { name, build } of remotes) {
+    const stayingVersion = await findStaying({ name, version: build.version });
+    // A remote that isn't activated may have gone back together with the shell that it was built with.
+    const hostOfRemote = stayingVersion === null ? host : (builtHost ?? host);
+    const checks = createReleaseChecks({ settings, readHost: async () => hostOfRemote });
     const errors = await checks.checkFiles(name, build.files, digestsOf(build.files));
     const reading = readDescription(build.files);
     if (Object.keys(errors).length > 0 || 'errors' in reading)
       refuse(name, build.version, reasonsOf('errors' in reading ? reading.errors : errors));
-    else builds.push({ release: await describeRelease(name, build, reading.description), files: build.files });
+    else {
+      const release = await describeRelease(name, build, reading.description);
+      builds.push({ release, files: build.files, stayingVersion });
+    }
   }
   return { builds, host };
 }
