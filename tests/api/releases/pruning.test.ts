@@ -13,17 +13,19 @@ beforeAll(async () => {
 afterAll(() => remote.remove());
 
 test('old releases go, with their files and from the cache, but not what browsers get or what they had before', async () => {
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await remote.release(version);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.2.1']) await remote.release(version);
   await remote.release('1.3.0', { share: '10' });
   expectStatus(await remote.activate({ name: remote.name, version: '1.1.0' }), 200);
   const released = await remote.releases();
   const cached = (version: string) => join(TRESTLE_DATA_DIR!, 'releases', remote.name, version);
   for (const { version } of released)
     expect((await fetch(`${address}/remotes/${remote.name}/${version}/page.js`)).status).toBe(200);
+  // Long ago, but for 1.2.1, which everyone had until now: open tabs still run it.
   await withDatabase((run) =>
     run(
-      'UPDATE `module_release` SET `created_date` = ?, `activated_date` = IF(`activated_date` IS NULL, NULL, ?) WHERE `name` = ?',
-      [new Date(0), new Date(0), remote.name],
+      'UPDATE `module_release` SET `created_date` = ?, `activated_date` = IF(`activated_date` IS NULL, NULL, ?), ' +
+        "`modified_date` = IF(`version` = '1.2.1', `modified_date`, ?) WHERE `name` = ?",
+      [new Date(0), new Date(0), new Date(0), remote.name],
     ),
   );
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), 'prune'], {
@@ -31,11 +33,17 @@ test('old releases go, with their files and from the cache, but not what browser
   });
   // The BFF's own pruning may have been first. What matters is what is left.
   expect(stdout).toMatch(/releases? deleted, and /);
-  expect((await remote.releases()).map(({ version }) => version as string)).toEqual(['1.3.0', '1.1.0', '1.0.0']);
-  expect(['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => existsSync(cached(version)))).toEqual([
+  expect((await remote.releases()).map(({ version }) => version as string)).toEqual([
+    '1.3.0',
+    '1.2.1',
+    '1.1.0',
+    '1.0.0',
+  ]);
+  expect(['1.0.0', '1.1.0', '1.2.0', '1.2.1', '1.3.0'].map((version) => existsSync(cached(version)))).toEqual([
     true,
     true,
     false,
+    true,
     true,
   ]);
 

@@ -34,7 +34,8 @@ async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: s
   const releases = await selectRows<PruneCandidate>(
     db,
     'SELECT `id`, `name`, `version`, `commit`, `is_current` AS `isCurrent`, `is_trial` AS `isTrial`, ' +
-      '`activated_date` AS `activatedDate`, `created_date` AS `createdDate` FROM `module_release`',
+      '`activated_date` AS `activatedDate`, `trial_date` AS `trialDate`, `modified_date` AS `modifiedDate`, ' +
+      '`created_date` AS `createdDate` FROM `module_release`',
   );
   const prunedNames: string[] = [];
   for (const id of releasesToPrune(releases, limits)) {

@@ -8,7 +8,9 @@ const release = (id: number, overrides: Partial<PrunableRelease> = {}): Prunable
   isCurrent: false,
   isTrial: false,
   activatedDate: null,
-  createdDate: daysAgo(1),
+  trialDate: null,
+  modifiedDate: daysAgo(3),
+  createdDate: daysAgo(3),
   ...overrides,
 });
 const prune = (releases: PrunableRelease[], maxReleases = 3, maxAgeDays = 90) =>
@@ -46,4 +48,19 @@ test('a release that everyone had left again goes, and not the one that they wen
     release(3, { ...old, activatedDate: daysAgo(700), isCurrent: true }),
   ];
   expect(prune(releases)).toEqual([2]);
+});
+
+test('what was current or on trial within two days stays for open tabs, however many uploads came since', () => {
+  const yesterday = { modifiedDate: daysAgo(1), createdDate: daysAgo(1000) };
+  const given = { activatedDate: daysAgo(900) };
+  const releases = [
+    release(1, { ...yesterday, ...given }),
+    release(2, { ...yesterday, trialDate: daysAgo(900) }),
+    release(3, { ...given, modifiedDate: daysAgo(2.1) }),
+    release(4, given),
+    release(5, { ...given, isCurrent: true }),
+    // Nobody had these.
+    ...[6, 7, 8, 9, 10].map((id) => release(id, { modifiedDate: daysAgo(1) })),
+  ];
+  expect(prune(releases)).toEqual([7, 6, 3]);
 });

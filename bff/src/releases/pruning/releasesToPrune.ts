@@ -8,6 +8,10 @@ export interface PrunableRelease {
   isTrial: boolean;
   /** When everyone got it last; null for never. */
   activatedDate: string | null;
+  /** When its last trial began; null for never. */
+  trialDate: string | null;
+  /** When it was stored, or who gets it changed last: then everyone, or a trial's people, left it. */
+  modifiedDate: string;
   createdDate: string;
 }
 /** How many old releases stay, and for how long. A release is deleted when it is over either limit. */
@@ -18,9 +22,12 @@ export interface PruningLimits {
   maxAgeDays: number;
 }
 
+/** How long open tabs go on with a release after others got another, in days. */
+const OPEN_TABS_DAYS = 2;
+
 /**
  * Returns the ids of releases that need not be kept: beyond the newest of their remote, or too old. What browsers get
- * now, and what everyone had before, always stays.
+ * now, what open tabs may still run, and what everyone had before, always stays.
  */
 export function releasesToPrune(
   releases: readonly PrunableRelease[],
@@ -33,9 +40,11 @@ export function releasesToPrune(
     const previous = previousOf(releasesOfRemote, current);
     const isOld = ({ createdDate, activatedDate }: PrunableRelease) =>
       Math.max(Date.parse(createdDate), Date.parse(activatedDate ?? createdDate)) < now - maxAgeDays * DAY_MS;
+    const mayRunInTabs = ({ activatedDate, trialDate, modifiedDate }: PrunableRelease) =>
+      (activatedDate ?? trialDate) !== null && Date.parse(modifiedDate) >= now - OPEN_TABS_DAYS * DAY_MS;
     return releasesOfRemote
       .filter((release, index) => index >= maxReleases || isOld(release))
-      .filter((release) => !release.isCurrent && !release.isTrial && release !== previous)
+      .filter((release) => !release.isCurrent && !release.isTrial && release !== previous && !mayRunInTabs(release))
       .map(({ id }) => id);
   });
 }
