@@ -34,6 +34,7 @@ export {
   VersionCards,
 } from './lazyWidgets';
 export { readShownRows, type ShownRows } from './importFile/readShownRows';
+export { decodeText } from './importFile/reader/decodeText';
 export { TableFileError } from './importFile/reader/sheetData';
 export type { ChartProps, ChartSeries } from './chart/Chart';
 export type { SortableColumn } from './sortableTable/sortableColumn';

@@ -207,7 +207,7 @@ test('a code of several products asks which; 100 lines of a file are checked wit
   await page
     .getByLabel('List file')
     .setInputFiles({ name: 'tool.xlsx', mimeType: 'application/zip', buffer: Buffer.from([0x4d, 0x5a, 0, 3, 0]) });
-  await expect(page.getByText('This file is no list.')).toBeVisible();
+  await expect(page.getByText('This file holds no table.')).toBeVisible();
 
   // A file that is dropped on the pad is read, too.
   const text = page.getByLabel('Type or paste: code, quantity');

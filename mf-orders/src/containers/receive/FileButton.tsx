@@ -1,8 +1,9 @@
 import { Alert, ArrowUploadRegular, Button, makeStyles } from '@trestle/kit/core';
+import { TableFileError } from '@trestle/kit/widgets';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { formatCount } from '../../components/formatCount';
 import { parsePad } from '../../orders/pad/padText';
-import { ListFileError, readListFile } from '../../orders/pad/readListFile';
+import { readListFile } from '../../orders/pad/readListFile';
 import { takeFile, type CountedRow } from './countedRows';
 import { EMPTY_DRAFT, type ReceiptDraft } from './receiptDraft';
 
@@ -46,7 +47,7 @@ export function FileButton({ rows, onChange }: FileButtonProps) {
       if (signal.aborted) return;
       setResult({
         intent: 'error',
-        words: error instanceof ListFileError ? error.message : "Couldn't read this file.",
+        words: error instanceof TableFileError ? error.message : "Couldn't read this file.",
       });
     }
   };

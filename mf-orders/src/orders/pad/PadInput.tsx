@@ -1,7 +1,8 @@
 import { Alert, Button, makeStyles, mergeClasses, ROWS_AS_CARDS, Textarea, tokens } from '@trestle/kit/core';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { TableFileError } from '@trestle/kit/widgets';
 import { trimLineBreaks } from './padText';
-import { ListFileError, readListFile } from './readListFile';
+import { readListFile } from './readListFile';
 
 const useStyles = makeStyles({
   side: { gridArea: 'input', display: 'grid', rowGap: tokens.spacingVerticalS },
@@ -51,7 +52,7 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
       onText([trimLineBreaks(latestText.current), list.text].filter(Boolean).join('\n'));
     } catch (error) {
       if (signal.aborted) return;
-      setProblem(error instanceof ListFileError ? error.message : "Couldn't read this file.");
+      setProblem(error instanceof TableFileError ? error.message : "Couldn't read this file.");
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
