@@ -12,16 +12,22 @@ export interface TakenMail {
   record: string | null;
   /** User who sent it. */
   user: number | null;
-  message: number;
+  /** Null once its content was deleted with age. */
+  message: number | null;
   /** Tries so far, this one among them. */
   tries: number;
-  /** Seconds until it expires; negative once it has. */
-  secondsLeft: number;
+  /** The mail server's words at the try before. */
+  lastError: string | null;
+  /** Seconds until it expires; null without its content. */
+  secondsLeft: number | null;
 }
 
 /** Pauses before the second, third, … try, in seconds. The last one stays. */
 const RETRY_PAUSES_S = [10, 30, 120, 300, 900, 1800, 3600];
 const pauseAfter = (tries: number): number => RETRY_PAUSES_S[Math.min(tries, RETRY_PAUSES_S.length) - 1]!;
+
+const EXPIRED_ERROR = 'It could not be sent in time.';
+const shortError = (error: string): string => [...error].slice(0, MAX_MAIL_ERROR_CHARACTERS).join('');
 
 /** What one try did to a mail. */
 export interface AddressOutcome {
@@ -32,12 +38,14 @@ export interface AddressOutcome {
 /** Says what a try did to a mail: one that can't be tried again before it expires is refused. */
 export function outcomeOf(mail: TakenMail, delivery: Delivery): AddressOutcome {
   if (delivery.state === 'sent') return { mail, state: 'sent', error: null };
-  const isLastTry = delivery.state === 'refused' || pauseAfter(mail.tries) > mail.secondsLeft;
-  return {
-    mail,
-    state: isLastTry ? 'refused' : 'queued',
-    error: [...delivery.error].slice(0, MAX_MAIL_ERROR_CHARACTERS).join(''),
-  };
+  const isLastTry = delivery.state === 'refused' || pauseAfter(mail.tries) > (mail.secondsLeft ?? 0);
+  return { mail, state: isLastTry ? 'refused' : 'queued', error: shortError(delivery.error) };
+}
+
+/** Says that a mail was not tried any more: its end came while no service ran or the mail server was silent. */
+export function outcomeOfExpired(mail: TakenMail): AddressOutcome {
+  const words = mail.lastError ? `${EXPIRED_ERROR} The last answer: ${mail.lastError}` : EXPIRED_ERROR;
+  return { mail: { ...mail, tries: mail.tries - 1 }, state: 'refused', error: shortError(words) };
 }
 
 async function updateMail(transaction: WriteTransaction, { mail, state, error }: AddressOutcome): Promise<void> {
@@ -47,8 +55,8 @@ async function updateMail(transaction: WriteTransaction, { mail, state, error }:
   const message = isQueued ? '`message`' : 'NULL';
   const text =
     `UPDATE \`mail\` SET \`state\` = ?, \`last_error\` = ?, \`next_try\` = ${nextTry}, \`sent_date\` = ${sentDate}, ` +
-    `\`message\` = ${message}, \`taken_by\` = NULL, \`modified_date\` = UTC_TIMESTAMP(3) WHERE \`id\` = ?`;
-  await transaction.execute(sql(text, state, error, mail.id));
+    `\`message\` = ${message}, \`tries\` = ?, \`taken_by\` = NULL, \`modified_date\` = UTC_TIMESTAMP(3) WHERE \`id\` = ?`;
+  await transaction.execute(sql(text, state, error, mail.tries, mail.id));
 }
 
 /** Splits 'store_order/604'. */
@@ -107,6 +115,7 @@ export async function storeOutcomes(transaction: WriteTransaction, outcomes: rea
     await auditOutcome(transaction, outcome);
   }
   await noteRetries(transaction, outcomes);
+  // One whose content is gone already has no number, which equals none.
   const messages = [...new Set(outcomes.map(({ mail }) => mail.message))];
   const isWaitedFor = 'SELECT 1 FROM `mail` m WHERE m.`message` = `mail_message`.`id`';
   await transaction.execute(

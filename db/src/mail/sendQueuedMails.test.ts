@@ -143,14 +143,49 @@ test('what the server does not take now is tried again, with the same id, at tha
   expect(await count('notice')).toBe(0);
 });
 
-test('a mail that expires is refused with the last error, and its sender is told', async () => {
+/** Lets the mails that wait expire in some seconds. */
+const expireIn = (seconds: number) =>
+  run(`UPDATE \`mail_message\` SET \`expires_at\` = UTC_TIMESTAMP(3) + INTERVAL ${seconds} SECOND`);
+
+test('a mail that expires before its next try is refused with the last error, and its sender is told', async () => {
   answers.set('later@shop.example', 451);
-  await queue(['later@shop.example'], { lifetimeMinutes: 0 });
+  await queue(['later@shop.example']);
+  await expireIn(9);
   await sendDue();
   expect(await rows()).toEqual([
     { to: 'later@shop.example', state: 'refused', last_error: expect.stringContaining('No mail for later'), tries: 1 },
   ]);
   expect([await count('notice'), await count('mail_message')]).toEqual([1, 0]);
+});
+
+test('a mail whose end has come is not sent any more, and its sender is told', async () => {
+  await queue(['never@shop.example'], { lifetimeMinutes: 0 });
+  answers.set('later@shop.example', 451);
+  await queue(['later@shop.example']);
+  await sendDue();
+  await expireIn(-1);
+  answers.clear();
+  await waitForNextTry();
+  await sendDue();
+  expect(received).toEqual([]);
+  const words = 'It could not be sent in time.';
+  expect(await rows()).toEqual([
+    { to: 'never@shop.example', state: 'refused', last_error: words, tries: 0 },
+    { to: 'later@shop.example', state: 'refused', last_error: expect.stringContaining('No mail for later'), tries: 1 },
+  ]);
+  expect((await rows())[1]!.last_error).toMatch(/^It could not be sent in time\. The last answer: /);
+  expect([await count('notice'), await count('mail_message')]).toEqual([2, 0]);
+});
+
+test('a mail whose content was deleted with age waits no longer, and its sender is told', async () => {
+  await queue(['here@shop.example', 'there@shop.example']);
+  await run('DELETE FROM `mail_message`');
+  await sendDue();
+  expect((await rows()).map(({ state, last_error: error }) => [state, error])).toEqual([
+    ['refused', 'It could not be sent in time.'],
+    ['refused', 'It could not be sent in time.'],
+  ]);
+  expect(await count('notice')).toBe(2);
 });
 
 test('safety 73: once the server is silent, the other mails of the moment wait, and are sent later', async () => {

@@ -6,7 +6,7 @@ import type { RunInTransaction } from '../sql/writeTransaction';
 import { bounceAddressOf } from './bounceAddress';
 import { deliverMail, mailTimeoutMs, SilentMailServer, type Delivery, type DeliveryOptions } from './deliverMail';
 import { CLAIM_SECONDS, newClaim } from './mailQueue';
-import { outcomeOf, storeOutcomes, type TakenMail } from './mailOutcomes';
+import { outcomeOf, outcomeOfExpired, storeOutcomes, type TakenMail } from './mailOutcomes';
 import { openContent } from './sealedContent';
 
 /** How often mails that are due are looked for. */
@@ -23,9 +23,9 @@ export interface QueuedMailOptions {
 }
 
 const TAKEN_SQL =
-  'SELECT m.`id`, m.`to`, m.`subject`, m.`record`, m.`user`, m.`message`, m.`tries`, ' +
+  'SELECT m.`id`, m.`to`, m.`subject`, m.`record`, m.`user`, m.`message`, m.`tries`, m.`last_error` AS lastError, ' +
   'TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), c.`expires_at`) AS secondsLeft ' +
-  'FROM `mail` m JOIN `mail_message` c ON c.`id` = m.`message` WHERE m.`taken_by` = ? ORDER BY m.`message`, m.`id`';
+  'FROM `mail` m LEFT JOIN `mail_message` c ON c.`id` = m.`message` WHERE m.`taken_by` = ? ORDER BY m.`message`, m.`id`';
 
 /** Takes the mails that are due under a claim. Of several processes, each mail is taken by one. */
 async function takeDueMails(database: SqlExecutor, claim: string): Promise<TakenMail[]> {
@@ -51,9 +51,14 @@ const postponed = (mails: readonly TakenMail[], error: string): Delivery[] =>
  * @param sendMs how long sending may take
  * @returns false if another process has them by now
  */
-async function keepClaim(database: SqlExecutor, message: number, claim: string, sendMs: number): Promise<boolean> {
+async function keepClaim(
+  database: SqlExecutor,
+  message: number | null,
+  claim: string,
+  sendMs: number,
+): Promise<boolean> {
   const text =
-    'UPDATE `mail` SET `next_try` = UTC_TIMESTAMP(3) + INTERVAL ? SECOND WHERE `message` = ? AND `taken_by` = ?';
+    'UPDATE `mail` SET `next_try` = UTC_TIMESTAMP(3) + INTERVAL ? SECOND WHERE `message` <=> ? AND `taken_by` = ?';
   return (await database.execute(sql(text, CLAIM_SECONDS + Math.ceil(sendMs / 1000), message, claim))) > 0;
 }
 
@@ -70,7 +75,7 @@ async function giveBack(database: SqlExecutor, claim: string): Promise<void> {
  */
 async function deliverMessage(
   { database, settings }: QueuedMailOptions,
-  message: number,
+  message: number | null,
   mails: readonly TakenMail[],
   claim: string,
 ): Promise<Delivery[] | null> {
@@ -90,18 +95,25 @@ async function deliverMessage(
 /** Groups mails by message: each group is sent at once. Where mails may come back, each has an address of its own. */
 function groupByMessage({ settings }: QueuedMailOptions, mails: readonly TakenMail[]): readonly TakenMail[][] {
   if (settings.mailBounceAddress) return mails.map((mail) => [mail]);
-  const groups = new Map<number, TakenMail[]>();
+  const groups = new Map<number | null, TakenMail[]>();
   for (const mail of mails) groups.set(mail.message, [...(groups.get(mail.message) ?? []), mail]);
   return [...groups.values()];
 }
 
 /** Sends taken mails, message by message. Once the server is silent, the rest waits: each try would take seconds. */
 async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenMail[], claim: string): Promise<void> {
+  const takenAt = performance.now();
+  const hasExpired = ({ secondsLeft }: TakenMail): boolean =>
+    secondsLeft === null || secondsLeft * 1000 <= performance.now() - takenAt;
   let isServerSilent = false;
   for (const itsMails of groupByMessage(options, mails)) {
     if (isBackgroundEnding()) return giveBack(options.database, claim);
     const { message } = itsMails[0]!;
     if (!(await keepClaim(options.database, message, claim, 0))) continue;
+    if (hasExpired(itsMails[0]!)) {
+      await options.inTransaction((transaction) => storeOutcomes(transaction, itsMails.map(outcomeOfExpired)));
+      continue;
+    }
     let deliveries: Delivery[] | null;
     try {
       deliveries = isServerSilent
