@@ -1,4 +1,7 @@
-import type { Behaviour } from '../collection/call/context';
+import { userAccount } from '@trestle/schema/entities/user_account';
+import type { Behaviour, Caller, Context, Row } from '../collection/call/context';
+import { selectRows } from '../collection/call/statements';
+import { sql } from '../sql/sqlText';
 import { isImpersonating, impersonationError } from './impersonation';
 import {
   confirmationErrors,
@@ -9,14 +12,23 @@ import {
 } from './passwordChange';
 import { loginConflicts } from './loginUniqueness';
 
-/** SQL of the impersonations of a user, as a JSON list that the account shows (SECURITY.md, 16). */
-function impersonationsSql(alias: string): string {
-  const moment = (column: string) => `CONCAT(LEFT(DATE_FORMAT(i.\`${column}\`, '%Y-%m-%dT%H:%i:%s.%f'), 23), 'Z')`;
-  const entry =
-    `'when', ${moment('started_at')}, 'by', a.\`descriptive_name\`, ` +
-    `'reason', i.\`reason\`, 'until', ${moment('until')}`;
-  return `(SELECT COALESCE(JSON_ARRAYAGG(JSON_OBJECT(${entry})), JSON_ARRAY())
-    FROM \`impersonation\` i LEFT JOIN \`user\` a ON a.\`id\` = i.\`actor\` WHERE i.\`user\` = ${alias}.\`id\`)`;
+const { impersonations } = userAccount.fields;
+
+/** Impersonations that an account shows. The audit has all of them. */
+const MAX_SHOWN_IMPERSONATIONS = 100;
+
+/** Adds the newest impersonations of a user, which the account shows (SECURITY.md, 16). */
+async function addImpersonations(rows: Row[], _caller: Caller, context: Context): Promise<void> {
+  for (const row of rows.filter((each) => impersonations.name in each))
+    row[impersonations.name] = await selectRows(
+      context,
+      sql(
+        'SELECT i.`started_at` AS `when`, a.`descriptive_name` AS `by`, i.`reason`, i.`until` FROM `impersonation` i ' +
+          'LEFT JOIN `user` a ON a.`id` = i.`actor` WHERE i.`user` = ? ' +
+          `ORDER BY i.\`started_at\` DESC LIMIT ${MAX_SHOWN_IMPERSONATIONS}`,
+        row['id'],
+      ),
+    );
 }
 
 /**
@@ -24,7 +36,9 @@ function impersonationsSql(alias: string): string {
  * confirmed in this session (contract §2.4).
  */
 export const accountBehaviour = (complexity: boolean): Behaviour => ({
-  computed: { impersonations: impersonationsSql },
+  // One aggregate of all would be cut at `group_concat_max_len`, and is no JSON then.
+  computed: { [impersonations.name]: () => 'JSON_ARRAY()' },
+  addToPage: addImpersonations,
   before: async (changes, write) => {
     if (isImpersonating(write) && changes.some((change) => 'email' in change.values || setsPassword(change)))
       throw impersonationError();

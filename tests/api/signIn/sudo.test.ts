@@ -281,3 +281,32 @@ test('the person finds in the account who acted for them, when, why and until wh
     'a question about an order',
   );
 });
+
+test('safety 16: an account for which others acted hundreds of times shows the newest hundred', async () => {
+  const { chief, target, acting: theirs } = await acting();
+  expectStatus(await unsudo(theirs), 200);
+  const reason = '"é" '.repeat(60);
+  const rows = Array.from({ length: 500 }, (_, hours) => [target.id, chief.id, reason, hours, hours]);
+  for (const row of rows)
+    await database.execute(
+      'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) VALUES (UUID(), ?, ?, ?, ' +
+        'UTC_TIMESTAMP(3) - INTERVAL ? HOUR - INTERVAL 1 DAY, UTC_TIMESTAMP(3) - INTERVAL ? HOUR - INTERVAL 1 DAY)',
+      row,
+    );
+  const { token } = await logIn(target.username);
+  const path = '/api/trestle/user_account/';
+  const account = expectStatus(await call('GET', `${path}${target.id}/`, undefined, bearer(token)), 200);
+  const shown = account['impersonations'] as Body[];
+  expect(shown).toHaveLength(100);
+  expect(shown[0]).toMatchObject({ reason: 'a question about an order' });
+  expect(shown.map(({ when }) => String(when))).toEqual(
+    shown
+      .map(({ when }) => String(when))
+      .toSorted()
+      .toReversed(),
+  );
+  const changed = await call('PATCH', `${path}${target.id}/`, { last_name: 'Changed' }, bearer(token));
+  expect(expectStatus(changed, 200)['impersonations']).toHaveLength(100);
+  const listed = expectStatus(await call('GET', path, undefined, bearer(token)), 200)['results'] as Body[];
+  expect(listed.map(({ id }) => id as number)).toEqual([target.id]);
+});
