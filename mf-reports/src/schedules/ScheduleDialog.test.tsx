@@ -103,3 +103,22 @@ test('only active people are offered; one who gets the mails already stays, mark
     'No mail when the report is empty',
   ]);
 });
+
+test('a schedule of another zone says which, and keeps it when it is changed', async () => {
+  const user = userEvent.setup();
+  signIn();
+  const abroad = { ...schedule, id: 5, zone: 'America/New_York' };
+  const calls = stubServer(({ method, body }) =>
+    method === 'PATCH' ? { body: { ...abroad, ...(body as object) } } : people,
+  );
+  renderDialog(() => {}, abroad);
+  const time = await screen.findByRole('textbox', { name: 'At' });
+  expect(time).toHaveAccessibleDescription('hh:mm, New York time');
+  await user.clear(time);
+  await user.type(time, '08:00');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Slow movers will be mailed: every day at 08:00, New York time.')).toBeInTheDocument();
+  const { body } = calls.find(({ method }) => method === 'PATCH')!;
+  expect(body).toMatchObject({ time: '08:00' });
+  expect(body).not.toHaveProperty('zone');
+});

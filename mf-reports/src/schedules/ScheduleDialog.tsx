@@ -22,7 +22,7 @@ import { serverErrors } from '../parameters/serverErrors';
 import type { RunParameters } from '../runs/startRun';
 import { scheduleBody, scheduleFields, scheduleValues } from './scheduleFields';
 import { usePeople } from './usePeople';
-import { whenText, type Schedule } from './scheduleText';
+import { whenText, zoneOf, type Schedule } from './scheduleText';
 
 const FORM_ID = 'schedule';
 
@@ -49,13 +49,13 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const [values, setValues] = useState(() => scheduleValues(schedule));
   const [errors, setErrors] = useState<ParameterErrors>({});
   const [problem, setProblem] = useState('');
-  const fields = scheduleFields(report.formats, people, values);
+  const fields = scheduleFields(report.formats, people, values, zoneOf(schedule));
   const reloadList = () => void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
 
   const { run: save, isRunning: isSaving } = useSingleCall(async () => {
     setProblem('');
     const { path } = collection(reportSchedule);
-    const body = { ...scheduleBody(values), ...(parameters && { parameters, report: report.name }) };
+    const body = { ...scheduleBody(values, schedule), ...(parameters && { parameters, report: report.name }) };
     try {
       const saved = schedule.id
         ? await request<Schedule>(`${path}${schedule.id}/`, { method: 'PATCH', body })

@@ -25,7 +25,7 @@ test('what does not suit the frequency is emptied, and a time has two digits for
     format: 'pdf',
     recipients: [7],
   });
-  expect(scheduleBody(values)).toEqual({
+  expect(scheduleBody(values, {})).toEqual({
     frequency: 'weekly',
     weekday: 1,
     day: null,
@@ -41,6 +41,15 @@ test('a schedule says when it runs', () => {
     whenText({ frequency: 'daily', time: '07:30' }),
     whenText({ frequency: 'weekly', weekday: 7, time: '07:30' }),
     whenText({ frequency: 'monthly', day: 31, time: '07:30' }),
+    whenText({ frequency: 'daily', time: '07:30', zone: 'Australia/Melbourne' }),
+    whenText({ frequency: 'daily', time: '07:30', zone: 'America/New_York' }),
     zoneText('America/New_York'),
-  ]).toEqual(['Every day at 07:30', 'Every Sunday at 07:30', 'Monthly on day 31 at 07:30', 'New York time']);
+  ]).toEqual([
+    'Every day at 07:30',
+    'Every Sunday at 07:30',
+    'Monthly on day 31 at 07:30',
+    'Every day at 07:30',
+    'Every day at 07:30, New York time',
+    'New York time',
+  ]);
 });
