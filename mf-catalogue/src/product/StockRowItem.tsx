@@ -54,14 +54,27 @@ export function StockRowItem({ row }: { row: StockRow }) {
         <Arrival day={row.container__delivery_date} />
       </span>
       <span className={styles.pieces}>
-        <span className={styles.bold}>{formatNumber(row.available)}</span> of {formatNumber(row.quantity)}
+        <Pieces row={row} />
       </span>
     </li>
   );
 }
 
-/** Says when pieces arrive, or since when they are here. */
+/** Says how many pieces are left of how many. A number that a rule hides is left out. */
+function Pieces({ row: { available, quantity } }: { row: StockRow }) {
+  const styles = useStyles();
+  if (available === undefined) return quantity === undefined ? null : `${formatNumber(quantity)} in all`;
+  return (
+    <>
+      <span className={styles.bold}>{formatNumber(available)}</span>
+      {quantity !== undefined && ` of ${formatNumber(quantity)}`}
+    </>
+  );
+}
+
+/** Says when pieces arrive, or since when they are here; nothing where a rule hides the day. */
 function Arrival({ day }: { day: string | null | undefined }) {
+  if (day === undefined) return null;
   if (!day) return 'here';
   if (hasArrived(day, today())) return `here since ${formatDate(day)}`;
   return (

@@ -33,3 +33,9 @@ test('says what stores can order and when, and what is promised to those who may
   // Sold out: the badge says so.
   expect(describeStock(addUpStock([{ ...row(null, 5, 0), promised: 5 }], NOW))).toBe('');
 });
+test('what a rule hides is not said to be sold out, nor here now', () => {
+  const rows = [row('2026-12-14', 20, 8), row(null, 5, 2)];
+  const without = (field: string) => rows.map((each) => ({ ...each, [field]: undefined }) as unknown as StockRow);
+  expect(describeStock(addUpStock(without('available'), NOW))).toBe('2 stock rows');
+  expect(describeStock(addUpStock(without('container__delivery_date'), NOW))).toBe('10 available');
+});

@@ -36,11 +36,28 @@ const promisedPieces = (rows: readonly StockRow[]): number | undefined =>
     ? undefined
     : rows.reduce((sum, { promised }) => sum + (promised ?? 0), 0);
 
-/** Formats what stores can order and when: '12 now, 8 on 14/10/2026, 3 promised'. Returns '' when all is sold out. */
-export const describeStock = ({ availableNow, arrivals, promised = 0 }: StockTotals): string => {
-  const parts = arrivals.map(({ day, pieces }) => `${formatNumber(pieces)} on ${formatDate(day)}`);
-  if (availableNow > 0) parts.unshift(`${formatNumber(availableNow)} now`);
-  if (parts.length > 0 && promised > 0) parts.push(`${formatNumber(promised)} promised`);
+/** Whether the user may see a field of stock rows. The server leaves hidden fields out. */
+const isShown = (rows: readonly StockRow[], field: keyof StockRow): boolean =>
+  rows.every((row) => row[field] !== undefined);
+
+const countRows = (count: number): string => `${formatNumber(count)} stock ${count === 1 ? 'row' : 'rows'}`;
+
+/** Formats how many pieces can be had, without the day where a rule hides it. */
+const describeArrivals = ({ availableNow, arrivals, rows }: StockTotals): string[] => {
+  const later = arrivals.map(({ day, pieces }) => `${formatNumber(pieces)} on ${formatDate(day)}`);
+  if (availableNow === 0) return later;
+  const when = isShown(rows, 'container__delivery_date') ? 'now' : 'available';
+  return [`${formatNumber(availableNow)} ${when}`, ...later];
+};
+
+/**
+ * Formats what stores can order and when: '12 now, 8 on 14/10/2026, 3 promised'.
+ * @returns '' when all is sold out; the number of stock rows where a rule hides how many pieces are available
+ */
+export const describeStock = (stock: StockTotals): string => {
+  if (!isShown(stock.rows, 'available')) return countRows(stock.rows.length);
+  const parts = describeArrivals(stock);
+  if (parts.length > 0 && stock.promised) parts.push(`${formatNumber(stock.promised)} promised`);
   return parts.join(', ');
 };
 
