@@ -98,14 +98,6 @@ const firstSegment = (route: string): string => route.split('.', 1)[0]!;
 export const stateMatches = (state: string, route: string): boolean =>
   state === '*' || state === route || state === firstSegment(route);
 
-/** Whether a name is written like a pattern, which matches no route: `product.*`, `**`, `product.`. */
-const isPattern = (name: string): boolean => name !== '*' && /^[\w.*-]+$/.test(name) && /\*|^\.|\.$|\.\./.test(name);
-/**
- * Whether a rule of this name could apply to a route or a field. It doesn't check that the route or field exists,
- * because remotes bring their own.
- */
-export const isRuleName = (name: string): boolean => name.trim() === name && !isPattern(name);
-
 /** Returns what denied a route, as the API's 403 and the page's alert tell it to administrators. */
 export const denialReason = ({ group, state, route }: Decision): DenialReason => ({
   group: group ?? null,

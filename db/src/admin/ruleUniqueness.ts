@@ -1,7 +1,7 @@
-import { isRuleName } from '@trestle/schema/access';
 import { normalizeModelName } from '@trestle/schema/fieldAccess';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import { ownTable } from '@trestle/schema/ownTable';
+import { fieldNameError, stateNameError } from '@trestle/schema/rights/ruleNames';
 import type { Behaviour, Change, Write } from '../collection/call/context';
 import { selectRows } from '../collection/call/statements';
 import { quoteName } from '../sql/select';
@@ -28,7 +28,7 @@ const RULE_NAMINGS = {
     keyOf: exactName,
     duplicateMessage: (name) => `This record has a rule for ${name} already`,
     // A deny that never matches would leave open what its author meant to close.
-    nameError: (name) => (isRuleName(name) ? undefined : 'Enter *, a module such as product, or product.edit'),
+    nameError: stateNameError,
   },
   // Models are matched as rules match them: `StoreOrder` is `store_order`.
   group_state_model: {
@@ -42,7 +42,7 @@ const RULE_NAMINGS = {
     nameColumn: 'field_name',
     keyOf: exactName,
     duplicateMessage: (name) => `This rule speaks of the field ${name} already`,
-    nameError: (name) => (isRuleName(name) ? undefined : 'Enter * or the name of a field such as unit_price'),
+    nameError: fieldNameError,
   },
 } satisfies Record<string, RuleNaming>;
 
@@ -109,7 +109,7 @@ export function uniqueRuleNames(entity: keyof typeof RULE_NAMINGS): Behaviour {
       const errors: FieldErrors[] = changes.map(() => ({}));
       for (const row of renamedRows) {
         const newName = changes[row.index]!.values[naming.nameColumn];
-        const nameProblem = typeof newName === 'string' ? naming.nameError?.(newName) : undefined;
+        const nameProblem = typeof newName === 'string' && newName ? naming.nameError?.(newName) : undefined;
         if (nameProblem) {
           errors[row.index] = { [naming.nameColumn]: [fieldError('invalid', nameProblem)] };
           continue;
