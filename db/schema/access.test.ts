@@ -269,4 +269,18 @@ describe('decideOperation()', () => {
     expect(decide(noGroups, 'product.list').allowed).toBe(true);
     expect(decide({ ...noGroups, adminEntities: undefined }, 'product.list').allowed).toBe(false);
   });
+  test("with USE_PERMISSIONS off, a look-up is open as its list is, whatever '*' says", () => {
+    const deniesAll: AccessRules = {
+      use_permissions: false,
+      superuser: false,
+      groups: [{ group: 1, deny_by_default: false, states: [{ state_name: '*', deny: true, models: [] }] }],
+      adminEntities,
+    };
+    const product = entitiesByName.get('product')!;
+    const isOpen = (rules: AccessRules, lookup: boolean) => decideOperation(rules, product, 'list', lookup).allowed;
+    expect([isOpen(deniesAll, true), isOpen(deniesAll, false)]).toEqual([true, true]);
+    const on = { ...deniesAll, use_permissions: true };
+    expect([isOpen(on, true), isOpen(on, false)]).toEqual([false, false]);
+    expect(decideOperation({ ...deniesAll, adminEntities: ['product'] }, product, 'list', true).allowed).toBe(false);
+  });
 });

@@ -212,7 +212,10 @@ export const routeStates = (entity: Entity, call: Operation): string[] => {
   return [...(entity.withoutPages ? [] : ownStates), ...otherStates.flatMap(expandWildcard)];
 };
 const viewState = ({ name }: Entity): string => `${name}${VIEW_SUFFIX}`;
-/** Decides whether an operation on a collection is open. A look-up (`_code`) is open unless '*' is denied. */
+/**
+ * Decides whether an operation on a collection is open. A look-up (`_code`) is open unless '*' is denied, which counts
+ * only while rules are used.
+ */
 export const decideOperation = (
   rules: AccessRules | null | undefined,
   entity: Entity,
@@ -223,9 +226,9 @@ export const decideOperation = (
   // closed.
   if (entity.callerIdField && !rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (lookup && entity.lookup && rules) {
-    const denyingGroup = rules.superuser
-      ? undefined
-      : rules.groups.find(({ states }) => states.some(({ state_name, deny }) => state_name === '*' && deny));
+    const isOpenToAll = rules.superuser || (!rules.use_permissions && !isAdminRoute(rules, entity.name));
+    const groups = isOpenToAll ? [] : rules.groups;
+    const denyingGroup = groups.find(({ states }) => states.some(({ state_name, deny }) => state_name === '*' && deny));
     return denyingGroup
       ? {
           allowed: false,
