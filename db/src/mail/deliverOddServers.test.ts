@@ -27,7 +27,7 @@ async function startServer(
       if (isData) {
         if (text.endsWith('\r\n.\r\n')) {
           isData = false;
-          socket.write('250 Queued\r\n');
+          setTimeout(() => socket.write('250 Queued\r\n'), Number(answers['confirmAfterMs'] ?? 0));
         }
         return;
       }
@@ -77,6 +77,12 @@ test('a server that greets after a second gets the mail', async () => {
   });
   expect(await deliver(smtpUrl)).toMatchObject([{ state: 'sent' }]);
 });
+
+test('a server that confirms a mail later than it may take for all before gets the mail once', async () => {
+  const { smtpUrl, told } = await startServer({ ...PLAIN, confirmAfterMs: '9000' });
+  expect(await deliver(smtpUrl)).toMatchObject([{ state: 'sent' }]);
+  expect(told.filter((text) => text.startsWith('DATA'))).toHaveLength(1);
+}, 20_000);
 
 test('an address at a domain with an umlaut is written in plain letters', async () => {
   const { smtpUrl, told } = await startServer(PLAIN);

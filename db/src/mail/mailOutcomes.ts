@@ -17,13 +17,18 @@ export interface TakenMail {
   /** Tries so far, this one among them. */
   tries: number;
   /** The mail server's words at the try before. */
-  lastError: string | null;
+  lastError?: string | null;
   /** Seconds until it expires; null without its content. */
   secondsLeft: number | null;
 }
 
 /** Pauses before the second, third, … try, in seconds. The last one stays. */
 const RETRY_PAUSES_S = [10, 30, 120, 300, 900, 1800, 3600];
+/**
+ * Pause before a mail that the mail server has and did not confirm is sent a second time. There is no third: each may
+ * have arrived.
+ */
+const UNCONFIRMED_PAUSE_S = 300;
 const pauseAfter = (tries: number): number => RETRY_PAUSES_S[Math.min(tries, RETRY_PAUSES_S.length) - 1]!;
 
 const EXPIRED_ERROR = 'It could not be sent in time.';
@@ -34,12 +39,23 @@ export interface AddressOutcome {
   mail: TakenMail;
   state: MailState;
   error: string | null;
+  /** Seconds until a mail that is still queued is tried again. */
+  pauseSeconds?: number;
 }
 /** Says what a try did to a mail: one that can't be tried again before it expires is refused. */
 export function outcomeOf(mail: TakenMail, delivery: Delivery): AddressOutcome {
   if (delivery.state === 'sent') return { mail, state: 'sent', error: null };
-  const isLastTry = delivery.state === 'refused' || pauseAfter(mail.tries) > (mail.secondsLeft ?? 0);
-  return { mail, state: isLastTry ? 'refused' : 'queued', error: shortError(delivery.error) };
+  if (delivery.state === 'unconfirmed') return outcomeOfUnconfirmed(mail, delivery.error);
+  const pauseSeconds = pauseAfter(mail.tries);
+  const isLastTry = delivery.state === 'refused' || pauseSeconds > (mail.secondsLeft ?? 0);
+  return { mail, state: isLastTry ? 'refused' : 'queued', error: shortError(delivery.error), pauseSeconds };
+}
+
+/** Says what follows when the mail server kept silent about a mail that it has. */
+function outcomeOfUnconfirmed(mail: TakenMail, error: string): AddressOutcome {
+  const isLastTry = mail.lastError === error || UNCONFIRMED_PAUSE_S > (mail.secondsLeft ?? 0);
+  if (isLastTry) return { mail, state: 'refused', error: shortError(`${error}: it may have arrived.`) };
+  return { mail, state: 'queued', error: shortError(error), pauseSeconds: UNCONFIRMED_PAUSE_S };
 }
 
 /** Says that a mail was not tried any more: its end came while no service ran or the mail server was silent. */
@@ -48,9 +64,10 @@ export function outcomeOfExpired(mail: TakenMail): AddressOutcome {
   return { mail: { ...mail, tries: mail.tries - 1 }, state: 'refused', error: shortError(words) };
 }
 
-async function updateMail(transaction: WriteTransaction, { mail, state, error }: AddressOutcome): Promise<void> {
+async function updateMail(transaction: WriteTransaction, outcome: AddressOutcome): Promise<void> {
+  const { mail, state, error, pauseSeconds = 0 } = outcome;
   const isQueued = state === 'queued';
-  const nextTry = isQueued ? `UTC_TIMESTAMP(3) + INTERVAL ${pauseAfter(mail.tries)} SECOND` : 'NULL';
+  const nextTry = isQueued ? `UTC_TIMESTAMP(3) + INTERVAL ${pauseSeconds} SECOND` : 'NULL';
   const sentDate = state === 'sent' ? 'UTC_TIMESTAMP(3)' : 'NULL';
   const message = isQueued ? '`message`' : 'NULL';
   const text =

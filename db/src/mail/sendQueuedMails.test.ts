@@ -5,7 +5,7 @@ import type { Context } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
 import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
 import { endBackgroundWork } from '../platform/backgroundWork';
-import { mailTimeoutMs } from './deliverMail';
+import { mailTimeoutMs, UNCONFIRMED_ERROR } from './deliverMail';
 import { queueMail, type QueueOptions } from './mailQueue';
 import { sendDueMails } from './sendQueuedMails';
 
@@ -23,6 +23,8 @@ let smtpUrl: string;
 /** What the mail server answers to an address: a code of three digits. It takes the mail of any other. */
 const answers = new Map<string, number>();
 const received: { to: string[]; text: string }[] = [];
+/** Whether it confirms mails that it has. */
+let isConfirming = true;
 /** For how many seconds the first mail is still kept for its process, once the mail server has received it. */
 let secondsKept: number | undefined;
 
@@ -45,7 +47,7 @@ beforeAll(async () => {
           received.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
           void readSecondsKept().then((seconds) => {
             secondsKept = seconds;
-            done();
+            if (isConfirming) done();
           });
         });
     },
@@ -82,7 +84,7 @@ const readSecondsKept = async (): Promise<number | undefined> => {
   return (await context.database.selectRows<{ seconds: number }>(sql(text)))[0]?.seconds;
 };
 const errors: unknown[] = [];
-const sendDue = (more: { smtpUrl?: string; serviceKey?: string } = {}): Promise<void> =>
+const sendDue = (more: { smtpUrl?: string; serviceKey?: string; confirmMs?: number } = {}): Promise<void> =>
   sendDueMails({
     database: context.database,
     inTransaction: context.inSqlTransaction,
@@ -199,6 +201,34 @@ test('safety 73: once the server is silent, the other mails of the moment wait, 
   await waitForNextTry();
   await sendDue();
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('a mail that the server has and does not confirm is sent twice at most, and keeps no other waiting', async () => {
+  isConfirming = false;
+  await queue(['slow@shop.example']);
+  await sendDue({ confirmMs: 300 });
+  expect(await rows()).toMatchObject([{ state: 'queued', last_error: UNCONFIRMED_ERROR }]);
+  expect(await readSecondsKept()).toBeGreaterThan(240);
+  isConfirming = true;
+  await queue(['other@shop.example']);
+  await sendDue();
+  expect((await rows())[1]).toMatchObject({ state: 'sent' });
+  isConfirming = false;
+  await waitForNextTry();
+  await queue(['third@shop.example']);
+  await sendDue({ confirmMs: 300 });
+  expect(received.map(({ to }) => to[0])).toEqual([
+    'slow@shop.example',
+    'other@shop.example',
+    'slow@shop.example',
+    'third@shop.example',
+  ]);
+  expect((await rows())[0]).toMatchObject({
+    state: 'refused',
+    last_error: `${UNCONFIRMED_ERROR}: it may have arrived.`,
+  });
+  expect(errors.splice(0)).toHaveLength(3);
+  isConfirming = true;
 });
 
 test('of several processes, one sends each mail', async () => {

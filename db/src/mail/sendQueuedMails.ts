@@ -4,7 +4,14 @@ import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 import type { RunInTransaction } from '../sql/writeTransaction';
 import { bounceAddressOf } from './bounceAddress';
-import { deliverMail, mailTimeoutMs, SilentMailServer, type Delivery, type DeliveryOptions } from './deliverMail';
+import {
+  deliverMail,
+  mailTimeoutMs,
+  SilentMailServer,
+  UNCONFIRMED_ERROR,
+  type Delivery,
+  type DeliveryOptions,
+} from './deliverMail';
 import { CLAIM_SECONDS, newClaim } from './mailQueue';
 import { outcomeOf, outcomeOfExpired, storeOutcomes, type TakenMail } from './mailOutcomes';
 import { openContent } from './sealedContent';
@@ -125,6 +132,8 @@ async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenM
       deliveries = postponed(itsMails, isServerSilent ? SILENT_ERROR : String((error as Error).message));
     }
     if (!deliveries) continue;
+    if (deliveries.some(({ state }) => state === 'unconfirmed'))
+      options.logError(new Error(UNCONFIRMED_ERROR), itsMails[0]!.id);
     const outcomes = itsMails.map((mail, i) => outcomeOf(mail, deliveries[i]!));
     await options.inTransaction((transaction) => storeOutcomes(transaction, outcomes));
   }
