@@ -18,12 +18,20 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(deleteOldCaches());
 });
 
-const fetchThroughCache = async (request, name) => {
-  const cache = await caches.open(CACHE);
-  const ownReply = await cache.match(name);
-  if (ownReply) return ownReply;
-  const reply = (await caches.match(name)) ?? (await fetch(request));
-  if (reply.ok) await cache.put(name, reply.clone());
+/* Finds a file in this version's cache, or in the one of before. */
+const findCached = async (name) => {
+  const ownReply = await (await caches.open(CACHE)).match(name);
+  return { isOwn: ownReply !== undefined, cached: ownReply ?? (await caches.match(name)) };
+};
+
+const addToCache = async (name, reply) => (await caches.open(CACHE)).put(name, reply);
+
+/* Storage that is full or broken costs the cache and nothing else: the file comes from the server, and no page waits. */
+const fetchThroughCache = async (event, name) => {
+  const { isOwn, cached } = await findCached(name).catch(() => ({ isOwn: false, cached: undefined }));
+  if (isOwn) return cached;
+  const reply = cached ?? (await fetch(event.request));
+  if (reply.ok) event.waitUntil(addToCache(name, reply.clone()).catch(() => undefined));
   return reply;
 };
 
@@ -31,5 +39,5 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const [, name] = HASHED_PATH.exec(pathname) ?? [];
   if (event.request.method === 'GET' && origin === self.location.origin && name)
-    event.respondWith(fetchThroughCache(event.request, `/static/${name}`));
+    event.respondWith(fetchThroughCache(event, `/static/${name}`));
 });

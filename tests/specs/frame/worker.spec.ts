@@ -32,3 +32,28 @@ test('pages load with the service worker, which caches hashed files only (safety
   for (const path of cachedPaths) expect(path).toMatch(/^\/static\/.+\.[0-9a-f]{8,}\.\w+$/);
   expect(failed).toEqual([]);
 });
+
+test("a page loads while the browser's storage is full", async ({ page, baseURL }) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: new URL(baseURL!).origin, quotaSize: 1 });
+  const countCachedFiles = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).reduce(
+        (sum, count) => sum + count,
+        0,
+      );
+    });
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await fillLogin(page, 'store1');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Stock Availability' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect(await countCachedFiles()).toBe(0);
+});
