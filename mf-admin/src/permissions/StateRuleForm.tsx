@@ -51,6 +51,7 @@ export function StateRuleForm(props: StateRuleFormProps) {
   const isNameTaken = name !== state.state_name && states.some((each) => each.state_name === name.trim());
   const update = (changes: Partial<StateRuleRow>) =>
     onChange(states.map((each, i) => (i === index ? { ...state, ...changes } : each)));
+  /** Takes over the typed name, once it is complete: each letter would be a rule of its own in the list of routes. */
   const rename = () => {
     if (!name.trim() || isNameTaken) {
       setName(state.state_name);
@@ -77,6 +78,10 @@ export function StateRuleForm(props: StateRuleFormProps) {
             disabled={locked}
             onChange={(_, data) => setName(data.value)}
             onBlur={rename}
+            onKeyDown={({ key, ctrlKey, metaKey }) => {
+              // Both save the form while the field has the focus.
+              if (key === 'Enter' || (key.toLowerCase() === 's' && (ctrlKey || metaKey))) rename();
+            }}
           />
         </Field>
         <Checkbox

@@ -58,13 +58,16 @@ export function StatesEditor() {
   const entities = useAllEntities();
   const { menus } = useRegisteredRoutes();
   const names = useRouteNames();
-  // A text, so that the routes stay the same while only the contents of rules change.
-  const ruleNames = useMemo(() => states.map((state) => state.state_name).join(' '), [states]);
+  // A text, so that the routes stay the same while only the contents of rules change. As JSON, because the names of old
+  // rules may hold blanks and commas.
+  const ruleNames = JSON.stringify(states.map((state) => state.state_name).filter(Boolean));
   const routes = useMemo(
-    () => sortStateNames(allStateNames(names, entities), ruleNames.split(' ').filter(Boolean)),
+    () => sortStateNames(allStateNames(names, entities), JSON.parse(ruleNames) as string[]),
     [names, entities, ruleNames],
   );
-  const [chosenRoute, setChosenRoute] = useState<string | null>(null);
+  // The panel is drawn anew for another route, but not for a new name, which may be typed in it right now.
+  const [chosen, setChosen] = useState<{ route: string | null; panel: number }>({ route: null, panel: 0 });
+  const { route: chosenRoute } = chosen;
   const preload = usePreloadedRights();
   const errors = errorsByState(refused, states);
   const locked = formLocked || access.locked.has('states');
@@ -107,11 +110,11 @@ export function StatesEditor() {
           chosenRoute={chosenRoute}
           errors={errors}
           locked={locked}
-          onChoose={setChosenRoute}
+          onChoose={(route) => setChosen(({ panel }) => ({ route, panel: panel + 1 }))}
           onChange={set}
         />
         <StatePanel
-          key={chosenRoute}
+          key={chosen.panel}
           route={chosenRoute}
           states={states}
           routes={routes}
@@ -120,7 +123,7 @@ export function StatesEditor() {
           error={chosenRoute === null ? undefined : errors.get(chosenRoute)}
           locked={locked}
           onChange={set}
-          onRename={setChosenRoute}
+          onRename={(route) => setChosen(({ panel }) => ({ route, panel }))}
         />
       </div>
     </Section>

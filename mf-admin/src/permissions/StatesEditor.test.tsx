@@ -1,0 +1,59 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import PermissionEdit from './PermissionEdit';
+
+const record = (...names: string[]) => ({
+  id: 4,
+  group: 2,
+  group__name: 'Buyer',
+  details: 'Buyers',
+  deny_by_default: false,
+  created_date: '2026-01-02T03:04:00.000Z',
+  modified_date: '2026-01-02T03:04:00.000Z',
+  states: names.map((state_name, index) => ({ id: index + 1, state_name, deny: true, details: null, models: [] })),
+});
+const open = async (...names: string[]) => {
+  signIn();
+  const stored = record(...names);
+  const calls = stubServer(({ method, path }) => {
+    if (path === '/api/trestle/group_permissions/4/') return { body: stored };
+    if (method === 'GET') return { body: { count: 0, results: [] } };
+    return { status: 404, body: {} };
+  });
+  renderAt('/group_permissions/edit/4', [
+    { name: 'group_permissions.edit', path: '/group_permissions/edit/:id', element: <PermissionEdit /> },
+  ]);
+  await screen.findByRole('list', { name: 'Routes' });
+  const savedStates = () =>
+    calls
+      .filter(({ method }) => method === 'PUT' || method === 'PATCH')
+      .map(({ body }) => (body as { states: { state_name: string }[] }).states.map(({ state_name }) => state_name));
+  return { savedStates };
+};
+const save = () => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true })));
+
+test('a rule whose name holds a blank is one rule, and can be removed', async () => {
+  const { savedStates } = await open('product list', 'stock');
+  await userEvent.click(await screen.findByRole('button', { name: /^product list/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove rule' }));
+  save();
+  await waitFor(() => expect(savedStates()).toEqual([['stock']]));
+});
+
+test.each([{ key: 's', ctrlKey: true }, { key: 'Enter' }])(
+  'a name that is typed takes effect before %j saves the form, and the field keeps the focus',
+  async (press) => {
+    const { savedStates } = await open('supplier', 'stock');
+    await userEvent.click(await screen.findByRole('button', { name: /^supplier / }));
+    const field = screen.getByLabelText('State name');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'container');
+    fireEvent.keyDown(field, press);
+    expect(field).toHaveFocus();
+    if (press.key === 'Enter') save();
+    await waitFor(() => expect(savedStates()).toEqual([['container', 'stock']]));
+  },
+);
