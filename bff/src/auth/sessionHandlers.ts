@@ -106,9 +106,9 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
 
     /** While impersonating, both sessions end (SECURITY.md, 15). */
     expire: async (req, res) => {
-      const { session, parent, actor, user } = callerOf(req).session;
+      const { session, parent } = callerOf(req).session;
       if (parent === null) await store.endSession(session, req.requestId);
-      else await store.endImpersonation({ session, parent, actor, user: user.id }, true, req.requestId);
+      else await store.endImpersonation({ session, parent }, true, req.requestId);
       res.json({ status: true });
     },
   };

@@ -67,7 +67,7 @@ export function createSudoHandlers({ store, tokens, factorPolicy, variant, super
       const ownSession = await store.findLiveSession(parent);
       if (!ownSession) throw badRequest('Your own session has ended.');
       await factorPolicy.requireForRenewal(ownSession.user, { actor, session: parent });
-      await store.endImpersonation({ session: session.session, parent, actor, user: user.id }, false, req.requestId);
+      await store.endImpersonation({ session: session.session, parent }, false, req.requestId);
       const endsAt = await store.sessionEndsAt(parent);
       const cap = endsAt ? Math.floor(endsAt.getTime() / 1000) : claims.cap;
       const token = await tokens.sign({ user: ownSession.user, actor, session: parent, cap });

@@ -2,7 +2,7 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { isEmpty } from '@trestle/schema/validate';
 import type { Change, Write } from '../collection/call/context';
 import { execute, selectRows } from '../collection/call/statements';
-import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../identity/endSessions';
+import { endSessionsWhere, sessionsOf } from '../identity/endSessions';
 import { END_INVITATION_SQL } from '../identity/invitations';
 import { hashPassword } from '../identity/password';
 import { PASSWORD_CONFIRMED_SQL } from '../identity/passwordConfirmation';
@@ -63,9 +63,8 @@ export async function endPasscodesOfFormerAddress(changes: readonly Change[], wr
  */
 export async function signOutAfterPasswordChange(changes: readonly Change[], write: Write): Promise<void> {
   for (const { id } of changes.filter((change) => change.kind === 'update' && 'password' in change.values)) {
-    const keptSession = id === write.caller.user ? write.caller.session : '';
-    await execute(write.context, sql(END_OTHER_SESSIONS_SQL, id, id, keptSession), write.transaction);
-    await execute(write.context, sql(CLOSE_IMPERSONATIONS_SQL, id, id), write.transaction);
+    const keptSession = id === write.caller.user ? write.caller.session : undefined;
+    await endSessionsWhere({ executor: write.transaction }, sessionsOf(id, keptSession), write.caller.requestId);
     await endPasscodes(id, write);
     await execute(write.context, sql(END_INVITATION_SQL, id), write.transaction);
     write.audit.push({ action: 'password', other_name: 'user', other_id: id, changes: {} });

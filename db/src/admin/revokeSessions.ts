@@ -2,11 +2,11 @@ import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Change, Row, Write } from '../collection/call/context';
 import { execute } from '../collection/call/statements';
 import {
-  CLOSE_IMPERSONATIONS_SQL,
-  CLOSE_MEMBERS_IMPERSONATIONS_SQL,
-  END_IMPERSONATIONS_SQL,
-  END_MEMBERS_IMPERSONATIONS_SQL,
-  END_OTHER_SESSIONS_SQL,
+  endSessionsWhere,
+  impersonationsOf,
+  impersonationsOfMembers,
+  sessionsOf,
+  type SessionCondition,
 } from '../identity/endSessions';
 import { END_INVITATION_SQL } from '../identity/invitations';
 import { sql } from '../sql/sqlText';
@@ -29,6 +29,9 @@ async function runUpdate(write: Write, text: string, ...values: unknown[]): Prom
   await execute(write.context, sql(text, ...values), write.transaction);
 }
 
+const end = (write: Write, sessions: SessionCondition): Promise<number> =>
+  endSessionsWhere({ executor: write.transaction }, sessions, write.caller.requestId);
+
 /**
  * Ends a user's sessions, passcodes, invitation and release tokens when the right to sign in ends or begins again, so
  * that old tokens stay invalid (SECURITY.md, 69). An account that ended by its date loses its sessions here, before a
@@ -44,7 +47,7 @@ export async function revokeSessionsOfUser(
   const { now } = write.caller;
   const staysActive = isActiveAccount(before, now) && isActiveAccount({ ...before, ...values }, now);
   if (ACTIVE_FIELDS.some((name) => name in values) && !staysActive) {
-    await runUpdate(write, END_OTHER_SESSIONS_SQL, id, id, '');
+    await end(write, sessionsOf(id));
     await runUpdate(
       write,
       'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL',
@@ -53,9 +56,7 @@ export async function revokeSessionsOfUser(
     await runUpdate(write, END_INVITATION_SQL, id);
     await runUpdate(write, END_RELEASE_TOKENS_SQL, id);
   } else if (groupsChange || IMPERSONATION_FIELDS.some((name) => name in values))
-    await runUpdate(write, END_IMPERSONATIONS_SQL, id, id);
-  else return;
-  await runUpdate(write, CLOSE_IMPERSONATIONS_SQL, id, id);
+    await end(write, impersonationsOf(id));
 }
 
 /** Ends the impersonations of a group's members when the group changes in a way that may change their rights. */
@@ -63,6 +64,5 @@ export async function revokeImpersonationsOfGroup(change: Change, write: Write):
   const changesRights =
     change.kind === 'delete' || ['name', 'active_start_date', 'active_end_date'].some((name) => name in change.values);
   if (change.kind === 'create' || !changesRights) return;
-  await runUpdate(write, END_MEMBERS_IMPERSONATIONS_SQL, change.id, change.id);
-  await runUpdate(write, CLOSE_MEMBERS_IMPERSONATIONS_SQL, change.id, change.id);
+  await end(write, impersonationsOfMembers(change.id));
 }

@@ -1,5 +1,5 @@
 import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
-import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from './endSessions';
+import { endSessionsWhere, sessionsOf } from './endSessions';
 import { writeAuditEvent } from './auditEvent';
 import { END_INVITATION_SQL } from './invitations';
 import { invalidatePasscodes, consumePasscode } from './passcodes';
@@ -26,8 +26,7 @@ export async function changePassword(
   return inTransaction(db, async (transaction) => {
     if ('passcode' in by && !(await consumePasscode(transaction, by.passcode, user))) return false;
     await executeUpdate(transaction, 'UPDATE `user` SET `password` = ? WHERE `id` = ?', [hashed, user]);
-    await executeUpdate(transaction, END_OTHER_SESSIONS_SQL, [user, user, 'session' in by ? by.session : '']);
-    await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+    await endSessionsWhere(transaction, sessionsOf(user, 'session' in by ? by.session : undefined), requestId);
     await invalidatePasscodes(transaction, user);
     await executeUpdate(transaction, END_INVITATION_SQL, [user]);
     await writeAuditEvent(transaction, { action: 'password', actor: user, user, requestId });

@@ -1,37 +1,62 @@
-/**
- * Ends all sessions of a user but one, also those in which the user impersonates somebody (SECURITY.md, 9 and 69).
- * Bind the user's id twice, then the id of the session that stays open, or ''. An ended session is never revived.
- */
-export const END_OTHER_SESSIONS_SQL =
-  'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) ' +
-  'WHERE (`user` = ? OR `actor` = ?) AND `id` <> ? AND `ended_at` IS NULL';
+import { writeAuditEvent } from './auditEvent';
+import { executeUpdate, selectRows, type QueryRunner } from './identityDb';
+
+/** A condition on sessions `s`, with its values. */
+export interface SessionCondition {
+  text: string;
+  values: readonly unknown[];
+}
 
 /**
- * Ends all impersonations of and by a user, because the right to them may have changed (SECURITY.md, 69).
- * Bind the user's id twice.
+ * Selects all sessions of a user, also those in which the user impersonates somebody (SECURITY.md, 9 and 69).
+ * @param except id of the session that stays open
  */
-export const END_IMPERSONATIONS_SQL =
-  'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) ' +
-  'WHERE (`user` = ? OR `actor` = ?) AND `user` <> `actor` AND `ended_at` IS NULL';
+export const sessionsOf = (user: number, except = ''): SessionCondition => ({
+  text: '(s.`user` = ? OR s.`actor` = ?) AND s.`id` <> ?',
+  values: [user, user, except],
+});
 
-/** Ends all impersonations of and by the members of a group. Bind the group's id twice. */
-export const END_MEMBERS_IMPERSONATIONS_SQL = `UPDATE \`session\` SET \`ended_at\` = UTC_TIMESTAMP(3)
-  WHERE \`user\` <> \`actor\` AND \`ended_at\` IS NULL
-  AND (\`user\` IN (SELECT m.\`user\` FROM \`user_groups\` m WHERE m.\`group\` = ?)
-    OR \`actor\` IN (SELECT m.\`user\` FROM \`user_groups\` m WHERE m.\`group\` = ?))`;
+/** Selects all impersonations of and by a user. They end when the right to them may have changed (SECURITY.md, 69). */
+export const impersonationsOf = (user: number): SessionCondition => ({
+  text: '(s.`user` = ? OR s.`actor` = ?) AND s.`user` <> s.`actor`',
+  values: [user, user],
+});
 
-/** Sets the end of a user's listed impersonations whose session has ended. Bind the user's id twice. */
-export const CLOSE_IMPERSONATIONS_SQL = `UPDATE \`impersonation\` i JOIN \`session\` s ON s.\`id\` = i.\`session\`
-  SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3))
-  WHERE (i.\`user\` = ? OR i.\`actor\` = ?) AND s.\`ended_at\` IS NOT NULL AND i.\`until\` > UTC_TIMESTAMP(3)`;
+/** Selects all impersonations of and by the members of a group. */
+export const impersonationsOfMembers = (group: number): SessionCondition => ({
+  text:
+    's.`user` <> s.`actor` AND (s.`user` IN (SELECT m.`user` FROM `user_groups` m WHERE m.`group` = ?) ' +
+    'OR s.`actor` IN (SELECT m.`user` FROM `user_groups` m WHERE m.`group` = ?))',
+  values: [group, group],
+});
 
-/** Sets the end of the listed impersonations of and by a group's members. Bind the group's id twice. */
-export const CLOSE_MEMBERS_IMPERSONATIONS_SQL = `UPDATE \`impersonation\` i JOIN \`session\` s ON s.\`id\` = i.\`session\`
-  SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3))
-  WHERE s.\`ended_at\` IS NOT NULL AND i.\`until\` > UTC_TIMESTAMP(3)
-  AND (i.\`user\` IN (SELECT m.\`user\` FROM \`user_groups\` m WHERE m.\`group\` = ?)
-    OR i.\`actor\` IN (SELECT m.\`user\` FROM \`user_groups\` m WHERE m.\`group\` = ?))`;
-
-/** Sets the end of the listed impersonations that were started in a session. Bind the session's id. */
-export const CLOSE_IMPERSONATIONS_OF_SESSION_SQL = `UPDATE \`impersonation\` i JOIN \`session\` s ON s.\`id\` = i.\`session\`
-  SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3)) WHERE s.\`parent\` = ?`;
+/**
+ * Ends sessions. The impersonations among them no longer show as going on in the accounts of those who were impersonated,
+ * and the audit tells of the end of each (SECURITY.md, 16). An ended session is never revived.
+ * @returns the number of sessions that had not ended
+ */
+export async function endSessionsWhere(
+  transaction: QueryRunner,
+  { text, values }: SessionCondition,
+  requestId: string,
+): Promise<number> {
+  const endedCount = await executeUpdate(
+    transaction,
+    `UPDATE \`session\` s SET s.\`ended_at\` = UTC_TIMESTAMP(3) WHERE (${text}) AND s.\`ended_at\` IS NULL`,
+    values,
+  );
+  // Read afterwards, so that none is missed that began meanwhile. One that another call ends is locked by it until then.
+  const impersonations = await selectRows<{ session: string; user: number; actor: number }>(
+    transaction,
+    'SELECT i.`session`, i.`user`, i.`actor` FROM `session` s JOIN `impersonation` i ON i.`session` = s.`id` ' +
+      `WHERE (${text}) AND s.\`ended_at\` IS NOT NULL AND i.\`until\` > UTC_TIMESTAMP(3) FOR UPDATE`,
+    values,
+  );
+  for (const { session, user, actor } of impersonations) {
+    await executeUpdate(transaction, 'UPDATE `impersonation` SET `until` = UTC_TIMESTAMP(3) WHERE `session` = ?', [
+      session,
+    ]);
+    await writeAuditEvent(transaction, { action: 'unsudo', actor, user, requestId });
+  }
+  return endedCount;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
 import { writeAuditEvent } from './auditEvent';
+import { endSessionsWhere } from './endSessions';
 import { endSessionIn } from './sessions';
 
 /** An impersonation to be started. */
@@ -48,23 +49,11 @@ export async function startImpersonation(
  */
 export const endImpersonation = (
   db: IdentityDb,
-  session: { session: string; parent: string; actor: number; user: number },
+  session: { session: string; parent: string },
   all: boolean,
   requestId: string,
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const ended = await executeUpdate(
-      transaction,
-      'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` = ? AND `ended_at` IS NULL',
-      [session.session],
-    );
-    if (ended > 0) {
-      await executeUpdate(
-        transaction,
-        'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` = ?',
-        [session.session],
-      );
-      await writeAuditEvent(transaction, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
-    }
+    await endSessionsWhere(transaction, { text: 's.`id` = ?', values: [session.session] }, requestId);
     if (all) await endSessionIn(transaction, session.parent, requestId);
   });

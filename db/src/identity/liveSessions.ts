@@ -1,6 +1,7 @@
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { executeUpdate, selectRows, type IdentityDb } from './identityDb';
+import { endSessionsWhere } from './endSessions';
+import { inTransaction, selectRows, type IdentityDb } from './identityDb';
 import { isUserActiveNow, loadSessionUsers, USER_COLUMNS, type UserRow } from './users';
 
 /** A session that has not ended, of a user who may sign in. */
@@ -74,6 +75,8 @@ interface SessionState {
 }
 const cache = new Map<string, CachedSession>();
 const MAX_CACHED_SESSIONS = 2000;
+/** Stands in the audit for what ends by itself: several calls may have found it. */
+const NO_REQUEST_ID = '';
 
 /** Reads the states of sessions. Mostly it is one, and then the server has the statement prepared. */
 const selectStates = ({ executor }: IdentityDb, ids: readonly string[]): Promise<SessionState[]> =>
@@ -117,15 +120,8 @@ async function endDisallowedSessions(db: IdentityDb, ids: readonly string[]): Pr
     .filter((row) => !isUserActiveNow(row) || !mayStillImpersonate(row))
     .map(({ session }) => session);
   if (!endedIds.length) return;
-  await executeUpdate(
-    db,
-    'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL',
-    [endedIds],
-  );
-  await executeUpdate(
-    db,
-    'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` IN (?)',
-    [endedIds],
+  await inTransaction(db, (transaction) =>
+    endSessionsWhere(transaction, { text: 's.`id` IN (?)', values: [endedIds] }, NO_REQUEST_ID),
   );
 }
 async function loadSessions(db: IdentityDb, states: readonly SessionState[]): Promise<LiveSession[]> {

@@ -1,6 +1,6 @@
 import { writeChangeEvent } from './auditEvent';
 import { activeNowSql } from '../sql/activeNow';
-import { CLOSE_IMPERSONATIONS_SQL, END_IMPERSONATIONS_SQL } from './endSessions';
+import { endSessionsWhere, impersonationsOf } from './endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 import type { OidcPerson } from './oidcPerson';
 
@@ -67,8 +67,7 @@ async function changeGroups(
       'WHERE `id` = ?',
     [user],
   );
-  await executeUpdate(transaction, END_IMPERSONATIONS_SQL, [user, user]);
-  await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+  await endSessionsWhere(transaction, impersonationsOf(user), requestId);
   await writeChangeEvent(transaction, {
     user,
     changes: { groups: [before, await readGroupIds(transaction, user)] },

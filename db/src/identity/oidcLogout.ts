@@ -1,5 +1,5 @@
 import { writeAuditEvent } from './auditEvent';
-import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from './endSessions';
+import { endSessionsWhere, sessionsOf } from './endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 import { markOidcUse, markProviderSessionEnded } from './oidcTickets';
 import { endSessionIn } from './sessions';
@@ -42,8 +42,7 @@ async function endPerson(
   if (!person) return;
   const { user } = person;
   await executeUpdate(transaction, 'DELETE FROM `oidc_ticket` WHERE `user` = ?', [user]);
-  const ended = await executeUpdate(transaction, END_OTHER_SESSIONS_SQL, [user, user, '']);
-  await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+  const ended = await endSessionsWhere(transaction, sessionsOf(user), requestId);
   if (ended > 0)
     await writeAuditEvent(transaction, { action: 'oidc_logout', actor: user, user, reason: issuer, requestId });
 }

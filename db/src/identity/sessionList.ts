@@ -1,8 +1,8 @@
 import { MAX_LISTED_SESSIONS, type ListedSession } from '@trestle/schema/listedSession';
 import { forbidden } from '@trestle/schema/errors';
 import { mayLogOut, type UserPrivileges } from '@trestle/schema/rights/userPrivileges';
-import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
-import { CLOSE_IMPERSONATIONS_SQL } from './endSessions';
+import { inTransaction, selectRows, type IdentityDb } from './identityDb';
+import { endSessionsWhere } from './endSessions';
 import { writeAuditEvent } from './auditEvent';
 
 /**
@@ -40,7 +40,7 @@ export interface EndedSessions {
 }
 
 /** Selects the sessions in which a superuser acts. Bind the id of who ends sessions, whose own don't count. */
-const IS_OTHER_SUPERUSERS = '(`actor` <> ? AND `actor` IN (SELECT `id` FROM `user` WHERE `is_superuser`))';
+const IS_OTHER_SUPERUSERS = '(s.`actor` <> ? AND s.`actor` IN (SELECT `id` FROM `user` WHERE `is_superuser`))';
 
 /**
  * Ends sessions of a person, and writes that to the audit. Those in which a superuser acts for the person go on, unless
@@ -59,23 +59,18 @@ export const endSessionsOf = (db: IdentityDb, selection: EndedSessions): Promise
     if (!person) return 0;
     if (!mayLogOut(actor, { id: person.id, is_superuser: Boolean(person.is_superuser) })) throw superuserProtected();
     const condition =
-      '(`user` = ? OR `actor` = ?) AND `ended_at` IS NULL AND ' +
-      (id === undefined ? '`id` <> ?' : '(`id` = ? OR `parent` = ?)');
+      '(s.`user` = ? OR s.`actor` = ?) AND ' + (id === undefined ? 's.`id` <> ?' : '(s.`id` = ? OR s.`parent` = ?)');
     const values = id === undefined ? [user, user, except] : [user, user, id, id];
     const sparesSuperusers = !actor.is_superuser && user !== actor.id;
     const [spared, sparedValues] = sparesSuperusers ? [` AND NOT ${IS_OTHER_SUPERUSERS}`, [actor.id]] : ['', []];
-    const count = await executeUpdate(
-      transaction,
-      `UPDATE \`session\` SET \`ended_at\` = UTC_TIMESTAMP(3) WHERE ${condition}${spared}`,
-      [...values, ...sparedValues],
-    );
+    const ended = { text: `${condition}${spared}`, values: [...values, ...sparedValues] };
+    const count = await endSessionsWhere(transaction, ended, requestId);
     if (count === 0) {
-      const select = `SELECT 1 AS found FROM \`session\` WHERE ${condition} LIMIT 1`;
+      const select = `SELECT 1 AS found FROM \`session\` s WHERE ${condition} AND s.\`ended_at\` IS NULL LIMIT 1`;
       const sparedSessions = id === undefined ? [] : await selectRows(transaction, select, values);
       if (sparedSessions.length > 0) throw superuserProtected();
       return 0;
     }
-    await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
     await writeAuditEvent(transaction, { action: 'end_session', actor: actor.id, user, requestId });
     return count;
   });

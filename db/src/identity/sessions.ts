@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeAuditEvent } from './auditEvent';
-import { CLOSE_IMPERSONATIONS_OF_SESSION_SQL } from './endSessions';
+import { endSessionsWhere } from './endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 
 /** The device and address that a session begins from. */
@@ -49,21 +48,7 @@ export const endSession = (db: IdentityDb, id: string, requestId: string): Promi
 
 /** Ends a session, as `endSession` does, in a running transaction. */
 export async function endSessionIn(transaction: QueryRunner, id: string, requestId: string): Promise<void> {
-  const impersonations = await selectRows<{ user: number; actor: number }>(
-    transaction,
-    'SELECT i.`user`, i.`actor` FROM `impersonation` i JOIN `session` s ON s.`id` = i.`session` ' +
-      'WHERE s.`parent` = ? AND s.`ended_at` IS NULL AND i.`until` > UTC_TIMESTAMP(3) FOR UPDATE',
-    [id],
-  );
-  await executeUpdate(
-    transaction,
-    'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
-    [id, id],
-  );
-  // Otherwise the impersonated users' accounts would show for an hour that they go on.
-  await executeUpdate(transaction, CLOSE_IMPERSONATIONS_OF_SESSION_SQL, [id]);
-  for (const { user, actor } of impersonations)
-    await writeAuditEvent(transaction, { action: 'unsudo', actor, user, requestId });
+  await endSessionsWhere(transaction, { text: 's.`id` = ? OR s.`parent` = ?', values: [id, id] }, requestId);
 }
 
 /** Returns when a session ends at the latest; null for a session of an earlier version of the product. */

@@ -310,3 +310,29 @@ test('safety 16: an account for which others acted hundreds of times shows the n
   const listed = expectStatus(await call('GET', path, undefined, bearer(token)), 200)['results'] as Body[];
   expect(listed.map(({ id }) => id as number)).toEqual([target.id]);
 });
+
+test('safety 16: acting for somebody that a change of their account or group ends is in the audit', async () => {
+  const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('Group') }), 201)[
+    'id'
+  ] as number;
+  const path = (id: number) => `/api/trestle/user/${id}/`;
+  const enders: [string, Body, (id: number, chief: number) => Promise<unknown>][] = [
+    ['deactivation', {}, (id) => admin('PATCH', path(id), deactivation)],
+    ['no longer superuser', {}, (_, chief) => admin('PATCH', path(chief), { is_superuser: false })],
+    ['another group', {}, (id) => admin('PATCH', path(id), { groups: [group] })],
+    ['a new password', {}, (id) => admin('PATCH', path(id), { new_password: 'Quartz-lantern-77' })],
+    [
+      'a group that changes',
+      { groups: [group] },
+      () => admin('PATCH', `/api/trestle/group/${group}/`, { name: unique('Group') }),
+    ],
+  ];
+  for (const [name, more, end] of enders) {
+    const { chief, target } = await acting(more);
+    await end(target.id, chief.id);
+    expect([name, await audit('unsudo', target.id)]).toEqual([
+      name,
+      [expect.objectContaining({ actor: chief.id, user: target.id })],
+    ]);
+  }
+});

@@ -1,5 +1,5 @@
 import { writeAuditEvent, type SignInAuditEvent } from '../auditEvent';
-import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../endSessions';
+import { endSessionsWhere, sessionsOf } from '../endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from '../identityDb';
 import { countRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from './recoveryCodes';
 import {
@@ -101,9 +101,8 @@ export const consumeProof = (db: IdentityDb, user: number, proof: FactorProof, t
   });
 
 /** Ends what a person began without the factors that they have now. */
-async function endWhatWentBefore(transaction: QueryRunner, { user, session }: FactorChange): Promise<void> {
-  await executeUpdate(transaction, END_OTHER_SESSIONS_SQL, [user, user, session ?? '']);
-  await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+async function endWhatWentBefore(transaction: QueryRunner, { user, session, requestId }: FactorChange): Promise<void> {
+  await endSessionsWhere(transaction, sessionsOf(user, session), requestId);
   await endTickets(transaction, user);
 }
 
