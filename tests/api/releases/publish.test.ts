@@ -50,7 +50,10 @@ async function publish(...flags: string[]): Promise<{ code: number; printed: str
   const env = { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: database.url };
   return promisify(execFile)(process.execPath, args, { env }).then(
     ({ stdout }) => ({ code: 0, printed: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, printed: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      printed: stdout + stderr,
+    }),
   );
 }
 const run = <T>(sql: string, values: unknown[] = []) =>
