@@ -1,5 +1,5 @@
 import type { FieldRule, GroupRules, ModelRule, StateRule } from '@trestle/schema/access';
-import { selectRows, type IdentityDb } from './identityDb';
+import { selectRows, type QueryRunner } from './identityDb';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 interface RecordRow {
@@ -23,7 +23,7 @@ function groupByParent<T extends { id: number; parent: number }>(rows: readonly 
 
 /** Loads the permission records of some groups, with their states, models and fields nested. */
 async function loadRecords(
-  db: IdentityDb,
+  db: QueryRunner,
   groups: readonly number[],
 ): Promise<(RecordRow & { states: StateRule[] })[]> {
   const records = await selectRows<RecordRow>(
@@ -67,10 +67,35 @@ async function loadRecords(
   }));
 }
 
+/** Reads the version of all users, groups and rules: every change of them raises it. */
+export async function readAccessVersion(db: QueryRunner): Promise<number> {
+  const [row] = await selectRows<{ version: number }>(db, 'SELECT `version` FROM `access_version` WHERE `id` = 1');
+  return row!.version;
+}
+
+/** Reads of rules that a save came into. More than that in a row are no accident. */
+const MAX_READS = 10;
+
+/**
+ * Loads records of one version. Their rows are read one table after the other: a save in between would join the states of
+ * before with the models of after, and fields that both versions hide would be seen (SECURITY.md, 22).
+ * @throws Error when saves came into all reads, so that nothing is allowed (SECURITY.md, 43)
+ */
+async function loadRecordsOfOneVersion(db: QueryRunner, groups: readonly number[]): ReturnType<typeof loadRecords> {
+  let version = await readAccessVersion(db);
+  for (let read = 1; read <= MAX_READS; read += 1) {
+    const records = await loadRecords(db, groups);
+    const versionAfter = await readAccessVersion(db);
+    if (versionAfter === version) return records;
+    version = versionAfter;
+  }
+  throw new Error('The rules changed while they were read');
+}
+
 /** Loads the permission rules of a user's groups. A group without a record denies by default (contract §2.4). */
-export async function loadRules(db: IdentityDb, user: Pick<SessionUser, 'groups'>): Promise<GroupRules[]> {
+export async function loadRules(db: QueryRunner, user: Pick<SessionUser, 'groups'>): Promise<GroupRules[]> {
   if (!user.groups.length) return [];
-  const records = await loadRecords(
+  const records = await loadRecordsOfOneVersion(
     db,
     user.groups.map((group) => group.id),
   );
@@ -80,10 +105,4 @@ export async function loadRules(db: IdentityDb, user: Pick<SessionUser, 'groups'
       ? ownRecords
       : [{ group: group.id, group__name: group.name, deny_by_default: true, states: [] }];
   });
-}
-
-/** Reads the version of all users, groups and rules: every change of them raises it. */
-export async function readAccessVersion(db: IdentityDb): Promise<number> {
-  const [row] = await selectRows<{ version: number }>(db, 'SELECT `version` FROM `access_version` WHERE `id` = 1');
-  return row!.version;
 }
