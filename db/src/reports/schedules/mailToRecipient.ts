@@ -47,6 +47,7 @@ export async function mailToRecipient(
   owner: ScheduleOwner,
 ): Promise<RecipientOutcome> {
   const isTold = owner.seesEverything || recipient.id === owner.user.id;
+  if (schedule.sentTo.has(recipient.email)) return { outcome: { state: 'sent' }, isTold };
   const name = recipient.descriptive_name;
   const logFailure = (error: unknown): void => {
     if (!(error instanceof Problem) || error.status >= 500) options.logError(error, schedule.id);

@@ -1,7 +1,14 @@
 import { execute } from '../../collection/call/statements';
 import { sql } from '../../sql/sqlText';
 import { startContext, type TestContext } from '../../../testing/startContext';
-import { failAbandonedSchedules, keepSchedulesAlive, saveResult, takeDueSchedules } from './scheduleRows';
+import {
+  failAbandonedSchedules,
+  handBackSchedule,
+  keepSchedulesAlive,
+  saveResult,
+  takeDueSchedules,
+  type DueSchedule,
+} from './scheduleRows';
 
 jest.setTimeout(120_000);
 
@@ -28,6 +35,27 @@ const insert = (nextRun: string | null, isActive = 1) =>
       nextRun,
     ),
   );
+const loggedIds: number[] = [];
+const takeOneByOne = (now: Date) => takeDueSchedules(running.context, now, (_, id) => loggedIds.push(id));
+/** Takes all that are due. */
+async function takeDue(now: Date): Promise<DueSchedule[]> {
+  const taken: DueSchedule[] = [];
+  for await (const schedule of takeOneByOne(now)) taken.push(schedule);
+  return taken;
+}
+/** Notes that a schedule's report was mailed to an address, as the sender does. */
+const auditMail = (id: number, address: string) =>
+  execute(
+    running.context,
+    sql(
+      'INSERT INTO `audit` (`created_date`, `action`, `other_name`, `other_id`, `changes`) ' +
+        "VALUES (UTC_TIMESTAMP(3), 'send_email', 'report_schedule', ?, ?)",
+      id,
+      JSON.stringify({ to: [null, [address]] }),
+    ),
+  );
+const makeSilent = () =>
+  execute(running.context, sql('UPDATE `report_schedule` SET `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND'));
 const nextRuns = async () =>
   (
     await running.context.database.selectRows<{ next_run: string }>(sql('SELECT `next_run` FROM `report_schedule`'))
@@ -35,30 +63,73 @@ const nextRuns = async () =>
 
 test('of many processes one takes a schedule, and moves it on past every time that was missed', async () => {
   await insert('2026-09-01 16:30:00.000');
-  const takenSchedules = await Promise.all(Array.from({ length: 8 }, () => takeDueSchedules(running.context, NOW)));
+  const takenSchedules = await Promise.all(Array.from({ length: 8 }, () => takeDue(NOW)));
   expect(takenSchedules.flat()).toMatchObject([{ report: 'x', parameters: { a: [1] }, recipients: [] }]);
   // 2:30 is skipped that night.
   expect(await nextRuns()).toEqual(['2026-10-03T16:00:00.000Z']);
-  expect(await takeDueSchedules(running.context, NOW)).toEqual([]);
+  expect(await takeDue(NOW)).toEqual([]);
 });
 
 test('what is off, not due, or stopped is not taken', async () => {
   await insert('2026-09-01 16:30:00.000', 0);
   await insert('2026-10-03 12:00:00.001');
   await insert(null);
-  expect(await takeDueSchedules(running.context, NOW)).toEqual([]);
-  const [due] = await takeDueSchedules(running.context, new Date(NOW.getTime() + 1));
+  expect(await takeDue(NOW)).toEqual([]);
+  const [due] = await takeDue(new Date(NOW.getTime() + 1));
   await saveResult(running.context, due!.id, `Stopped: ${'x'.repeat(600)}`, true);
-  expect(await takeDueSchedules(running.context, new Date('2027-01-01T00:00:00Z'))).toEqual([]);
+  expect(await takeDue(new Date('2027-01-01T00:00:00Z'))).toEqual([]);
+});
+
+test('each is taken when it is asked for, and one that cannot be taken keeps no other waiting', async () => {
+  for (const day of ['01', '02', '03']) await insert(`2026-09-${day} 16:30:00.000`);
+  await execute(running.context, sql("UPDATE `report_schedule` SET `time` = 'x' WHERE `next_run` < '2026-09-02'"));
+  loggedIds.length = 0;
+  const schedules = takeOneByOne(NOW);
+  const first = await schedules.next();
+  expect(loggedIds).toHaveLength(1);
+  expect((await nextRuns()).toSorted()).toEqual([
+    '2026-09-01T16:30:00.000Z',
+    '2026-09-03T16:30:00.000Z',
+    '2026-10-03T16:00:00.000Z',
+  ]);
+  const second = await schedules.next();
+  expect([first.done, second.done, (await schedules.next()).done]).toEqual([false, false, true]);
+});
+
+test('one that a stopping process hands back is made for the others at once, and comes as usual after that', async () => {
+  const { context } = running;
+  await insert('2026-09-01 16:30:00.000');
+  const [{ id }] = (await takeDue(NOW)) as [DueSchedule];
+  await auditMail(id, 'a@x.example');
+  await handBackSchedule(context, id);
+  const aMoment = new Date(Date.now() + 60_000);
+  expect(await takeDue(aMoment)).toMatchObject([{ id, sentTo: new Set(['a@x.example']) }]);
+  await auditMail(id, 'b@x.example');
+  await handBackSchedule(context, id);
+  expect(await takeDue(aMoment)).toMatchObject([{ id, sentTo: new Set(['a@x.example', 'b@x.example']) }]);
+  await saveResult(context, id, 'Sent to 2 people.');
+  expect(await takeDue(aMoment)).toEqual([]);
+  expect(await takeDue(new Date(aMoment.getTime() + 25 * 3_600_000))).toMatchObject([{ id, sentTo: new Set() }]);
+});
+
+test('one whose process stopped before it mailed anything is made once more, and then fails', async () => {
+  const { context } = running;
+  await insert('2026-09-01 16:30:00.000');
+  const [{ id }] = (await takeDue(NOW)) as [DueSchedule];
+  await makeSilent();
+  expect(await failAbandonedSchedules(context)).toEqual([]);
+  expect(await takeDue(new Date(Date.now() + 60_000))).toMatchObject([{ id }]);
+  await makeSilent();
+  expect(await failAbandonedSchedules(context)).toMatchObject([{ id }]);
 });
 
 test('a schedule whose process has stopped is marked as failed once; one that gives signs of life is not', async () => {
   const { context } = running;
   for (const day of ['01', '02', '03']) await insert(`2026-09-${day} 16:30:00.000`);
-  const [stoppedId, aliveId, endedId] = (await takeDueSchedules(context, NOW)).map(({ id }) => id);
-  const makeSilentSql = 'UPDATE `report_schedule` SET `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND';
+  const [stoppedId, aliveId, endedId] = (await takeDue(NOW)).map(({ id }) => id);
+  await auditMail(stoppedId!, 'a@x.example');
   expect(await failAbandonedSchedules(context)).toEqual([]);
-  await execute(context, sql(makeSilentSql));
+  await makeSilent();
   await keepSchedulesAlive(context, [aliveId!]);
   await saveResult(context, endedId!, 'Sent to 1 person.');
   const abandonedSchedules = await Promise.all(Array.from({ length: 4 }, () => failAbandonedSchedules(context)));

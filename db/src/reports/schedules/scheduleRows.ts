@@ -15,33 +15,48 @@ export interface DueSchedule extends ScheduleTimes {
   owner: number;
   /** Ids of users. */
   recipients: readonly number[];
+  /** Addresses that got this report before a stop of the server interrupted it. */
+  sentTo: ReadonlySet<string>;
 }
-type ScheduleRow = Omit<DueSchedule, 'recipients'> & { next_run: string };
+type ScheduleRow = Omit<DueSchedule, 'recipients' | 'sentTo'> & {
+  next_run: string;
+  last_run: string | null;
+  last_result: string | null;
+  isInterrupted: number;
+};
 
 const MAX_DUE_SCHEDULES = 20;
 const MAX_RESULT_CHARACTERS = 500;
 const NOW_SQL = 'UTC_TIMESTAMP(3)';
 const COLUMNS =
   '`id`, `report`, `title`, `parameters`, `format`, `frequency`, `time`, `weekday`, `day`, `zone`, ' +
-  '`skip_when_empty`, `owner`, `next_run`';
+  '`skip_when_empty`, `owner`, `next_run`, `last_run`, `last_result`, ' +
+  // Whoever changes the schedule meanwhile gives it another time.
+  'COALESCE(`next_run` = `alive_at`, 0) AS isInterrupted';
 /** A process that gives no sign of life for this long has stopped, in seconds. */
 const MAX_SILENCE_SECONDS = 60;
 const STARTED_TEXT = 'Started';
+/** In place of STARTED_TEXT for the second try: there is no third, which might stop the server each time. */
+const STARTED_AGAIN_TEXT = 'Started again';
 const STOPPED_TEXT =
   'Failed: the server stopped while the report was being made. Some of its recipients may not have it. ' +
   'The next one comes as usual.';
+const SECOND_TRY_TEXT = 'The server stopped while the report was being made. It is made once more.';
+const INTERRUPTED_TEXT = 'The server stopped. Whoever has no report yet gets it when the server runs again.';
+const IS_STARTED_SQL = `\`last_result\` IN ('${STARTED_TEXT}', '${STARTED_AGAIN_TEXT}')`;
+/** Makes a schedule due again as an interrupted one. */
+const INTERRUPT_SQL = `\`next_run\` = ${NOW_SQL}, \`alive_at\` = ${NOW_SQL}`;
 
 /** Moves a schedule on to its next time. @returns false when another process was quicker, or its owner changed it */
 async function claim(context: Context, row: ScheduleRow, now: Date): Promise<boolean> {
   const text =
     `UPDATE \`report_schedule\` SET \`next_run\` = ?, \`last_run\` = ?, \`last_result\` = ?, \`alive_at\` = ${NOW_SQL} ` +
     'WHERE `id` = ? AND `next_run` = ? AND `is_active` = 1';
-  const [nextRun, lastRun] = [nextTime(row, now), now].map((instant) => toSqlTimestamp(instant.toISOString()));
-  const changedRows = await execute(
-    context,
-    sql(text, nextRun, lastRun, STARTED_TEXT, row.id, toSqlTimestamp(row.next_run)),
-  );
-  return changedRows > 0;
+  // What was sent is found by the time at which the interrupted run began.
+  const lastRun = (row.isInterrupted && row.last_run) || now.toISOString();
+  const started = row.isInterrupted && row.last_result === SECOND_TRY_TEXT ? STARTED_AGAIN_TEXT : STARTED_TEXT;
+  const [next, last, due] = [nextTime(row, now).toISOString(), lastRun, row.next_run].map(toSqlTimestamp);
+  return (await execute(context, sql(text, next, last, started, row.id, due))) > 0;
 }
 
 async function recipientsOf(context: Context, id: number): Promise<number[]> {
@@ -49,11 +64,42 @@ async function recipientsOf(context: Context, id: number): Promise<number[]> {
   return (await selectRows<{ user: number }>(context, sql(query, id))).map(({ user }) => user);
 }
 
+/** Condition on `audit`: a schedule's report was mailed since its run began. It is written before each mail. */
+const SENT_SQL =
+  "a.`other_name` = 'report_schedule' AND a.`other_id` = s.`id` AND a.`action` = 'send_email' " +
+  'AND a.`created_date` >= s.`last_run`';
+
+/** Returns the addresses that got an interrupted report. */
+async function addressesSentTo(context: Context, { id, isInterrupted }: ScheduleRow): Promise<Set<string>> {
+  if (!isInterrupted) return new Set();
+  const query = `SELECT a.\`changes\` FROM \`report_schedule\` s JOIN \`audit\` a ON ${SENT_SQL} WHERE s.\`id\` = ?`;
+  const rows = await selectRows<{ changes: unknown }>(context, sql(query, id));
+  return new Set(
+    rows.flatMap(({ changes }) => {
+      const { to } = (typeof changes === 'string' ? JSON.parse(changes) : changes) as { to: [null, string[]] };
+      return to[1];
+    }),
+  );
+}
+
+/** Takes one schedule. All that may fail comes before the claim, which moves it to its next time. */
+async function takeSchedule(context: Context, row: ScheduleRow, now: Date): Promise<DueSchedule | null> {
+  const parameters = typeof row.parameters === 'string' ? (JSON.parse(row.parameters) as unknown) : row.parameters;
+  const recipients = await recipientsOf(context, row.id);
+  const sentTo = await addressesSentTo(context, row);
+  return (await claim(context, row, now)) ? { ...row, parameters, recipients, sentTo } : null;
+}
+
 /**
- * Takes the schedules whose time has come. Each is taken by one process alone, however many ask. A schedule that was
- * missed several times while no process ran is taken once.
+ * Takes the schedules whose time has come, each when it is asked for. Each is taken by one process alone, however many
+ * ask. A schedule that was missed several times while no process ran is taken once.
+ * @param logError hears of a schedule that can't be taken, which keeps no other waiting
  */
-export async function takeDueSchedules(context: Context, now: Date): Promise<DueSchedule[]> {
+export async function* takeDueSchedules(
+  context: Context,
+  now: Date,
+  logError: (error: unknown, id: number) => void,
+): AsyncGenerator<DueSchedule, void, undefined> {
   const query =
     `SELECT ${COLUMNS} FROM \`report_schedule\` WHERE \`is_active\` = 1 AND \`next_run\` <= ? ` +
     `ORDER BY \`next_run\` LIMIT ${MAX_DUE_SCHEDULES}`;
@@ -61,13 +107,19 @@ export async function takeDueSchedules(context: Context, now: Date): Promise<Due
     context,
     sql(query, toSqlTimestamp(now.toISOString())),
   );
-  const takenSchedules: DueSchedule[] = [];
   for (const row of dueRows) {
-    if (!(await claim(context, row, now))) continue;
-    const parameters = typeof row.parameters === 'string' ? (JSON.parse(row.parameters) as unknown) : row.parameters;
-    takenSchedules.push({ ...row, parameters, recipients: await recipientsOf(context, row.id) });
+    const schedule = await takeSchedule(context, row, now).catch((error: unknown) => {
+      logError(error, row.id);
+      return null;
+    });
+    if (schedule) yield schedule;
   }
-  return takenSchedules;
+}
+
+/** Hands a schedule to the next process, which sends the rest: this one stops. */
+export async function handBackSchedule(context: Context, id: number): Promise<void> {
+  const text = `UPDATE \`report_schedule\` SET ${INTERRUPT_SQL}, \`last_result\` = ? WHERE \`id\` = ? AND ${IS_STARTED_SQL} AND \`is_active\` = 1`;
+  await execute(context, sql(text, INTERRUPTED_TEXT, id));
 }
 
 /** Stores what happened to a schedule. @param stops whether the schedule is turned off */
@@ -93,19 +145,29 @@ export interface AbandonedSchedule {
 }
 
 /**
- * Marks the schedules whose process has stopped as failed.
- * @returns the schedules that this process marked, so that their owners are told once
+ * Marks the schedules whose process has stopped as failed. One that had mailed nothing yet is made once more instead.
+ * @returns the schedules that this process marked as failed, so that their owners are told once
  */
 export async function failAbandonedSchedules(context: Context): Promise<AbandonedSchedule[]> {
   const isAbandoned =
-    '`last_result` = ? AND COALESCE(`alive_at`, `last_run`) < ' + `${NOW_SQL} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
-  const query = `SELECT \`id\`, \`title\`, \`owner\` FROM \`report_schedule\` WHERE ${isAbandoned} LIMIT ${MAX_DUE_SCHEDULES}`;
-  const abandonedSchedules = await selectRows<Omit<AbandonedSchedule, 'result'>>(context, sql(query, STARTED_TEXT));
-  const markedSchedules: AbandonedSchedule[] = [];
-  for (const schedule of abandonedSchedules) {
-    const text = `UPDATE \`report_schedule\` SET \`last_result\` = ? WHERE \`id\` = ? AND ${isAbandoned}`;
-    if ((await execute(context, sql(text, STOPPED_TEXT, schedule.id, STARTED_TEXT))) > 0)
-      markedSchedules.push({ ...schedule, result: STOPPED_TEXT });
+    `${IS_STARTED_SQL} AND COALESCE(\`alive_at\`, \`last_run\`) < ${NOW_SQL} - ` +
+    `INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
+  const query =
+    'SELECT s.`id`, s.`title`, s.`owner`, ' +
+    `s.\`is_active\` = 1 AND s.\`last_result\` = ? AND NOT EXISTS (SELECT 1 FROM \`audit\` a WHERE ${SENT_SQL}) AS isRetried ` +
+    `FROM \`report_schedule\` s WHERE ${isAbandoned} LIMIT ${MAX_DUE_SCHEDULES}`;
+  const abandonedSchedules = await selectRows<Omit<AbandonedSchedule, 'result'> & { isRetried: number }>(
+    context,
+    sql(query, STARTED_TEXT),
+  );
+  const failedSchedules: AbandonedSchedule[] = [];
+  for (const { isRetried, ...schedule } of abandonedSchedules) {
+    const result = isRetried ? SECOND_TRY_TEXT : STOPPED_TEXT;
+    const text =
+      `UPDATE \`report_schedule\` SET ${isRetried ? `${INTERRUPT_SQL}, ` : ''}\`last_result\` = ? ` +
+      `WHERE \`id\` = ? AND ${isAbandoned}`;
+    if ((await execute(context, sql(text, result, schedule.id))) > 0 && !isRetried)
+      failedSchedules.push({ ...schedule, result });
   }
-  return markedSchedules;
+  return failedSchedules;
 }

@@ -1,12 +1,13 @@
 import { Problem } from '@trestle/schema/errors';
 import { findUser, findUsers } from '../../identity/users';
-import { inBackground, repeatInBackground } from '../../platform/backgroundWork';
+import { inBackground, isBackgroundEnding, repeatInBackground } from '../../platform/backgroundWork';
 import { errorText } from '../errorText';
 import { loadOwner, mailToRecipient, type ScheduleOwner } from './mailToRecipient';
 import { describeOutcomes, type RecipientOutcome } from './outcomes';
 import { mailOwner, mailOwnerOfAbandoned, stopSchedule, type SchedulerOptions } from './scheduleMails';
 import {
   failAbandonedSchedules,
+  handBackSchedule,
   keepSchedulesAlive,
   saveResult,
   takeDueSchedules,
@@ -38,10 +39,37 @@ async function runSchedule(options: SchedulerOptions, schedule: DueSchedule): Pr
   }
   const present = recipients.filter(({ id }) => owner.visibleIds.has(id));
   const outcomes: RecipientOutcome[] = [];
-  for (const recipient of present) outcomes.push(await mailToRecipient(options, schedule, recipient, owner));
+  for (const recipient of present) {
+    if (isBackgroundEnding()) return handBackSchedule(context, schedule.id);
+    outcomes.push(await mailToRecipient(options, schedule, recipient, owner));
+  }
   const { text, isFailed } = describeOutcomes(outcomes, recipients.length - present.length);
   await saveResult(context, schedule.id, text);
   if (isFailed) await mailOwner(options, schedule, user, text);
+}
+
+/**
+ * Starts what is due now, and says what became of schedules whose process has stopped.
+ * @param runningIds schedules that this process runs
+ */
+export async function startDueSchedules(options: SchedulerOptions, runningIds: Set<number>): Promise<void> {
+  const { context, logError } = options;
+  const run = (schedule: DueSchedule): Promise<void> =>
+    runSchedule(options, schedule)
+      .catch((error: unknown) => {
+        logError(error, schedule.id);
+        return saveResult(context, schedule.id, `Failed: ${errorText(error)}`);
+      })
+      .catch((error: unknown) => logError(error, schedule.id))
+      .finally(() => runningIds.delete(schedule.id));
+  await keepSchedulesAlive(context, [...runningIds]);
+  for await (const schedule of takeDueSchedules(context, new Date(), logError)) {
+    runningIds.add(schedule.id);
+    void inBackground(() => run(schedule));
+    if (isBackgroundEnding()) return;
+  }
+  for (const schedule of await failAbandonedSchedules(context))
+    await mailOwnerOfAbandoned(options, schedule).catch((error: unknown) => logError(error, schedule.id));
 }
 
 /**
@@ -50,22 +78,5 @@ async function runSchedule(options: SchedulerOptions, schedule: DueSchedule): Pr
  */
 export function startScheduler(options: SchedulerOptions): void {
   const runningIds = new Set<number>();
-  const run = (schedule: DueSchedule): Promise<void> =>
-    runSchedule(options, schedule)
-      .catch((error: unknown) => {
-        options.logError(error, schedule.id);
-        return saveResult(options.context, schedule.id, `Failed: ${errorText(error)}`);
-      })
-      .catch((error: unknown) => options.logError(error, schedule.id))
-      .finally(() => runningIds.delete(schedule.id));
-  const tick = async (): Promise<void> => {
-    const { context } = options;
-    await keepSchedulesAlive(context, [...runningIds]);
-    for (const schedule of await takeDueSchedules(context, new Date())) {
-      runningIds.add(schedule.id);
-      void inBackground(() => run(schedule));
-    }
-    for (const schedule of await failAbandonedSchedules(context)) await mailOwnerOfAbandoned(options, schedule);
-  };
-  repeatInBackground(tick, { pauseMs: TICK_INTERVAL_MS });
+  repeatInBackground(() => startDueSchedules(options, runningIds), { pauseMs: TICK_INTERVAL_MS });
 }

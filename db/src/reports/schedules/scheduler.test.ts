@@ -1,0 +1,61 @@
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import { startContext, type TestContext } from '../../../testing/startContext';
+import { execute } from '../../collection/call/statements';
+import { connectIdentityDb, type IdentityDb } from '../../identity/identityDb';
+import { endBackgroundWork, finishBackgroundWork } from '../../platform/backgroundWork';
+import { sql } from '../../sql/sqlText';
+import { loadOwner, mailToRecipient } from './mailToRecipient';
+import type { SchedulerOptions } from './scheduleMails';
+import { startDueSchedules } from './scheduler';
+
+jest.mock('./mailToRecipient');
+jest.setTimeout(120_000);
+
+let running: TestContext;
+let identityDb: IdentityDb;
+beforeAll(async () => {
+  running = await startContext(process.env);
+  identityDb = connectIdentityDb(running.url);
+});
+afterAll(async () => {
+  identityDb.close();
+  await running.stop();
+});
+const run = (text: string) => execute(running.context, sql(text));
+
+test('a process that stops mails no further recipient, and hands the rest to another', async () => {
+  for (const name of ['a', 'b', 'c'])
+    await run(
+      'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`) ' +
+        `VALUES ('${name}', '${name}', 'X', '${name}@x.example')`,
+    );
+  await run(
+    'INSERT INTO `report_schedule` (`report`, `title`, `format`, `frequency`, `day`, `time`, `zone`, `next_run`, `owner`) ' +
+      "SELECT 'x', 'X', 'csv', 'monthly', 5, '02:30', 'UTC', '2026-09-01', MIN(`id`) FROM `user`",
+  );
+  await run(
+    'INSERT INTO `report_schedule_recipients` (`report_schedule`, `user`) ' +
+      'SELECT s.`id`, u.`id` FROM `report_schedule` s, `user` u',
+  );
+  const mailed: string[] = [];
+  jest.mocked(loadOwner).mockImplementation(async (_options, schedule, user) => ({
+    user,
+    seesEverything: true,
+    visibleIds: new Set(schedule.recipients),
+  }));
+  jest.mocked(mailToRecipient).mockImplementation(async (_options, _schedule, recipient: SessionUser) => {
+    mailed.push(recipient.email);
+    endBackgroundWork();
+    return { outcome: { state: 'sent' }, isTold: true };
+  });
+  const logError = jest.fn();
+  const options = { context: running.context, identityDb, logError } as Partial<SchedulerOptions> as SchedulerOptions;
+  await startDueSchedules(options, new Set());
+  await finishBackgroundWork(60_000);
+  expect(mailed).toHaveLength(1);
+  const query = 'SELECT `next_run` <= UTC_TIMESTAMP(3) AS isDue, `last_result` AS result FROM `report_schedule`';
+  expect(await running.context.database.selectRows(sql(query))).toEqual([
+    { isDue: 1, result: expect.stringMatching(/^The server stopped/) },
+  ]);
+  expect(logError).not.toHaveBeenCalled();
+});
