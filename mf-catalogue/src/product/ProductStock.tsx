@@ -10,7 +10,7 @@ import {
   useMayRead,
   SkeletonBlock,
 } from '@trestle/kit/core';
-import { canBeOrdered } from '@trestle/trade/core';
+import { canBeOrdered, piecesLeft } from '@trestle/trade/core';
 import { TellMe } from '@trestle/trade/widgets';
 import { Section } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -99,7 +99,7 @@ function StockSection({ id }: { id: number }) {
           <StockRowItem key={row.id} row={row} />
         ))}
       </ul>
-      {availableRows.length === 0 && <TellMe product={id} />}
+      {!data.rows.some((row) => piecesLeft(row) > 0) && <TellMe product={id} />}
       <div className={styles.footer}>
         <RouteLink route="stock.list" query={{ filter: 'all', qbe: JSON.stringify({ product: id }) }}>
           All its stock
