@@ -10,7 +10,7 @@ import { moveFiles } from './moveFiles';
 import { moveText, parsePlace } from './moveCommand';
 import { StoreError } from './objectStore';
 import { attachContent, placeContent } from './placeContent';
-import { purgeObjects } from './purgeObjects';
+import { purgeAndReport, purgeObjects } from './purgeObjects';
 import { readContent, readWholeContent } from './readContent';
 
 jest.setTimeout(120_000);
@@ -201,14 +201,39 @@ test('safety 97: the content of a deleted file stays for 30 days, and content th
   await moveFiles(parts(), 's3');
   await run('DELETE FROM `file` WHERE `id` = 3');
   await placeContent(running.context.database, store, contentOf(Buffer.from('left behind')));
-  expect(await purgeObjects(running.context.database, store)).toBe(0);
+  expect(await purgeObjects(running.context.database, store)).toEqual({ removed: 0, failed: 0 });
   await run('UPDATE `file_object` SET `created_date` = `created_date` - INTERVAL 2 HOUR');
-  expect(await purgeObjects(running.context.database, store)).toBe(0);
+  expect(await purgeObjects(running.context.database, store)).toEqual({ removed: 0, failed: 0 });
   expect(await countOf('`file_object` WHERE `orphaned_date` IS NOT NULL')).toBe(2);
   await run('UPDATE `file_object` SET `orphaned_date` = `orphaned_date` - INTERVAL 31 DAY');
-  expect(await purgeObjects(running.context.database, store)).toBe(2);
+  expect(await purgeObjects(running.context.database, store)).toEqual({ removed: 2, failed: 0 });
   expect(await countOf('`file_object`')).toBe(IDS.length - 1);
   expect(await fileFindings()).toEqual([]);
+});
+
+test('an object that the store does not remove keeps no other waiting, and is reported', async () => {
+  await moveFiles(parts(), 's3');
+  await run('DELETE FROM `file` WHERE `id` IN (3, 4, 5)');
+  await run(
+    'UPDATE `file_object` SET `orphaned_date` = UTC_TIMESTAMP(3) - INTERVAL 31 DAY, `created_date` = `created_date` - INTERVAL 2 HOUR WHERE `file` IS NULL',
+  );
+  const [locked] = await rows<{ object_key: string }>(
+    'SELECT `object_key` FROM `file_object` WHERE `file` IS NULL ORDER BY `id` LIMIT 1',
+  );
+  const broken: FileStore = {
+    ...store,
+    remove: async (key) => {
+      if (key === locked!.object_key) throw new StoreError('refused', 'The store of files: AccessDenied');
+      await store.remove(key);
+    },
+  };
+  await expect(purgeAndReport(running.context.database, broken)).rejects.toThrow(
+    '1 of the deleted files could not be removed. The first: The store of files: AccessDenied',
+  );
+  expect(await countOf('`file_object` WHERE `file` IS NULL')).toBe(1);
+  const silent: FileStore = { ...store, remove: () => Promise.reject(new StoreError('silent', 'no answer')) };
+  await expect(purgeObjects(running.context.database, silent)).rejects.toMatchObject({ failure: 'silent' });
+  expect(await purgeObjects(running.context.database, store)).toEqual({ removed: 1, failed: 0 });
 });
 
 test('content that was left behind can be given to no file any more', async () => {
