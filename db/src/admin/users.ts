@@ -91,11 +91,11 @@ function missingSql(alias: string): string {
   );
 }
 
-/** Refuses changes of credentials and rights, and new accounts, while impersonating (SECURITY.md, 14). */
+/** Refuses changes of credentials and rights, new accounts and the end of one, while impersonating (SECURITY.md, 14). */
 async function refuseWhileImpersonating(change: Change, write: Write): Promise<void> {
-  if (!isImpersonating(write) || change.kind === 'delete') return;
+  if (!isImpersonating(write)) return;
   if (
-    change.kind === 'create' ||
+    change.kind !== 'update' ||
     'email' in change.values ||
     setsPassword(change) ||
     invites(change) ||
@@ -137,12 +137,18 @@ const before =
     return errors;
   };
 
+/** A merge moves groups, permissions and what somebody signs in with at the company: nobody does so for another. */
+const merge: Behaviour['merge'] = async (kept, others, write) => {
+  if (isImpersonating(write)) throw impersonationError();
+  return moveIdentities(kept, others, write);
+};
+
 /** Checks logins, groups and rights of users before they are written, and ends sessions afterwards. */
 export const userBehaviour = (rules: UserRules): Behaviour => ({
   computed: { missing: missingSql },
   visible: ({ alias }) => isPersonSql(alias),
   before: before(rules),
-  merge: moveIdentities,
+  merge,
   after: async (changes, write) => {
     await signOutAfterPasswordChange(changes, write);
     await endPasscodesOfFormerAddress(changes, write);

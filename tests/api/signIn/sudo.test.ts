@@ -174,6 +174,16 @@ describe('safety 14', () => {
     );
     await logIn(target.username);
   });
+  test('people are neither merged nor deleted', async () => {
+    const { acting: theirs } = await acting({ is_superuser: true, groups: [], store: null });
+    const [kept, merged] = [await createUser(), await createUser()];
+    const path = `/api/trestle/user/${kept.id}/`;
+    const merge = { id: kept.id, other_ids: [merged.id] };
+    expect((await call('POST', `${path}merge/`, merge, bearer(theirs))).status).toBe(403);
+    expect((await call('DELETE', path, undefined, bearer(theirs))).status).toBe(403);
+    for (const { id } of [kept, merged]) expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200);
+  });
+
   test('last_login is left alone', async () => {
     const { target, token } = await pair();
     const lastLogin = async () =>
