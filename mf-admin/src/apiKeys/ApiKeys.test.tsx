@@ -67,3 +67,24 @@ test('a new key is shown with a button that copies it', async () => {
   expect(screen.getByText('Copy the key now. It is not shown again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
+
+test('a key that is being created is shown in the end, although Cancel or Escape is pressed', async () => {
+  signIn();
+  let answer = () => {};
+  stubServer(({ method }) =>
+    method === 'POST'
+      ? new Promise((resolve) => {
+          answer = () => resolve({ status: 201, body: { id: 9, name: 'Nightly export', key: KEY } });
+        })
+      : { body: { count: 0, results: [] } },
+  );
+  renderAt('/api_key/list', [{ name: 'api_key.list', path: '/api_key/list', element: <ApiKeys /> }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'New key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Nightly export');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.keyboard('{Escape}');
+  answer();
+  expect(await screen.findByText(KEY)).toBeVisible();
+});

@@ -54,16 +54,20 @@ export function NewApiKey({ create, onClose }: NewApiKeyProps) {
     void createKey();
   };
   if (newKey) return <CreatedKey newKey={newKey} onClose={onClose} />;
+  // Once it is asked for, the key is made, and nobody could see it later.
+  const close = () => !isCreating && onClose();
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button disabledFocusable={isCreating} onClick={close}>
+        Cancel
+      </Button>
       <Button type="submit" form={FORM_ID} appearance="primary" disabledFocusable={isCreating}>
         Create key
       </Button>
     </>
   );
   return (
-    <Dialog title="New API key" onClose={onClose} actions={actions}>
+    <Dialog title="New API key" onClose={close} actions={actions}>
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
         {problems[''] && <Alert intent="error">{problems['']}</Alert>}
         <Field

@@ -2,6 +2,7 @@ import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/
 import { Dialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 import type { Freeze } from '@trestle/schema/modules';
+import { useWhileShown } from '../useWhileShown';
 import { useModuleCalls } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 
@@ -9,9 +10,12 @@ import { useModuleStyles } from './moduleStyles';
 const MAX_REASON_CHARACTERS = 500;
 
 /** Starts or ends a freeze, in which nothing new is released. Rolling back still works. */
-export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClose: () => void }) {
+export function FreezeDialog({ frozen: frozenNow, onClose }: { frozen: Freeze | null; onClose: () => void }) {
   const shared = useModuleStyles();
   const { freeze } = useModuleCalls();
+  const closeIfShown = useWhileShown(onClose);
+  // As it was when the dialog opened: the answer to the call must not turn its question round.
+  const [frozen] = useState(frozenNow);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const { run: save, isRunning: isSaving } = useSingleCall(async () => {
@@ -22,7 +26,7 @@ export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClo
     try {
       await freeze(!frozen, reason.trim());
       toast.success(frozen ? 'Teams can release again.' : 'Releases are frozen.');
-      onClose();
+      closeIfShown();
     } catch (error) {
       setProblem((error as Error).message);
     }

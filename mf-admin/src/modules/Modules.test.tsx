@@ -197,3 +197,25 @@ test('libraries that remotes share say whose copy is taken, and what that saves'
   expect(row).toHaveTextContent('mf-stock 4.6.0, accepts ^4.6.0, 60 KiBalways loads its own');
   expect(row).toHaveTextContent('Saved up to 60 KiBCost of copies up to 60 KiB');
 });
+
+test('a release that ends late leaves the dialog open that was opened since', async () => {
+  const user = userEvent.setup();
+  openPage();
+  let answer = () => {};
+  await user.click(await screen.findByRole('button', { name: 'Release mf-orders to everyone' }));
+  const release43 = await screen.findByRole('button', { name: 'Release 1.43.0' });
+  stubServer(({ path }) => {
+    if (path.endsWith('/module/')) return { body: { frozen: null, modules: [onTrial] } };
+    if (!path.endsWith('/activate/')) return { body: { count: 0, results: [] } };
+    return new Promise((resolve) => {
+      answer = () => resolve({ body: {} });
+    });
+  });
+  await user.click(release43);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Switch mf-orders off' }));
+  await user.type(screen.getByLabelText(/Reason/), 'It fails to save');
+  answer();
+  expect(await screen.findByText('mf-orders 1.43.0 was released.')).toBeInTheDocument();
+  expect(screen.getByLabelText(/Reason/)).toHaveValue('It fails to save');
+});

@@ -41,7 +41,8 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
       // The token is valid until the end of the chosen day.
       const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
       setNewToken(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
-      setName('');
+      // What was typed meanwhile stays: it is the next one.
+      setName((latest) => (latest === name ? '' : latest));
       setProblems({});
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'remote', 'expires']));

@@ -2,6 +2,7 @@ import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/
 import { Dialog } from '@trestle/kit/form';
 import { MAX_CONTACT_CHARACTERS, MAX_TEAM_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
+import { useWhileShown } from '../useWhileShown';
 import { fieldProblems } from './fieldProblems';
 import { useModuleCalls, type ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
@@ -10,6 +11,7 @@ import { useModuleStyles } from './moduleStyles';
 export function OwnerDialog({ state: { name, owner }, onClose }: { state: ModuleState; onClose: () => void }) {
   const shared = useModuleStyles();
   const { setOwner } = useModuleCalls();
+  const closeIfShown = useWhileShown(onClose);
   const [team, setTeam] = useState(owner?.team ?? '');
   const [contact, setContact] = useState(owner?.contact ?? '');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -17,7 +19,7 @@ export function OwnerDialog({ state: { name, owner }, onClose }: { state: Module
     try {
       await setOwner(name, { team: team.trim() || null, contact: contact.trim() || null });
       toast.success(team.trim() ? `${name} belongs to ${team.trim()}.` : `${name} belongs to no team.`);
-      onClose();
+      closeIfShown();
     } catch (error) {
       setProblems(fieldProblems(error, ['team', 'contact']));
     }

@@ -2,6 +2,7 @@ import { Alert, Button, Field, Input, Select, SkeletonBlock, toast, useSingleCal
 import { Dialog, LookupBox } from '@trestle/kit/form';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
+import { useWhileShown } from '../useWhileShown';
 import { useModuleCalls, useReleases, withPagesAndMenus, type ModuleState, type Reach } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { ReleaseComparison } from './ReleaseComparison';
@@ -28,6 +29,7 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
   const shared = useModuleStyles();
   const { activate } = useModuleCalls();
+  const closeIfShown = useWhileShown(onClose);
   const { data } = useReleases(state.name);
   const [chosenVersion, setChosenVersion] = useState(version ?? state.previous ?? undefined);
   const [reachKind, setReachKind] = useState<ReachKind>('everyone');
@@ -47,7 +49,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
     try {
       await activate(name, target.version, readReach(reachKind, share, group));
       toast.success(`${name} ${target.version} was released.`);
-      onClose();
+      closeIfShown();
     } catch (error) {
       setProblem((error as Error).message);
     }

@@ -2,6 +2,7 @@ import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/
 import { Dialog } from '@trestle/kit/form';
 import { MAX_SWITCH_REASON_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
+import { useWhileShown } from '../useWhileShown';
 import { useModuleCalls, type ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 
@@ -9,6 +10,7 @@ import { useModuleStyles } from './moduleStyles';
 export function SwitchDialog({ state, onClose }: { state: ModuleState; onClose: () => void }) {
   const shared = useModuleStyles();
   const { switchModule } = useModuleCalls();
+  const closeIfShown = useWhileShown(onClose);
   const { name } = state;
   // As it was when the dialog opened: the answer to the call must not turn its question round.
   const [off] = useState(state.switched_off);
@@ -22,7 +24,7 @@ export function SwitchDialog({ state, onClose }: { state: ModuleState; onClose: 
     try {
       await switchModule(name, off !== null, reason.trim());
       toast.success(off ? `${name} is switched on.` : `${name} is switched off.`);
-      onClose();
+      closeIfShown();
     } catch (error) {
       setProblem((error as Error).message);
     }

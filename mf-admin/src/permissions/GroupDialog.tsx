@@ -1,7 +1,7 @@
 import { Button, makeStyles, forActiveVariant, useFieldAccess, tokens } from '@trestle/kit/core';
 import { Dialog, Form, newItem, Sections, useSave, useSubmit, type Values } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
-import { useCallback } from 'react';
+import { useWhileShown } from '../useWhileShown';
 import { PERMISSION_SECTION } from '../permissionChoices/PermissionChoices';
 
 const useStyles = makeStyles({
@@ -25,14 +25,12 @@ export function GroupDialog({ onClose, onCreated }: GroupDialogProps) {
   const entity = forActiveVariant(group);
   const access = useFieldAccess(entity, 'create');
   const save = useSave(entity, access);
-  const onSave = useCallback(
-    async (values: Values) => {
-      const saved = await save(values);
-      onCreated(saved.id);
-      return saved;
-    },
-    [save, onCreated],
-  );
+  const tellIfShown = useWhileShown(onCreated);
+  const onSave = async (values: Values) => {
+    const saved = await save(values);
+    tellIfShown(saved.id);
+    return saved;
+  };
   return (
     <Dialog title="Create Group" onClose={onClose}>
       <Form entity={entity} initial={newItem(entity)} access={access} isNew onSave={onSave}>

@@ -57,3 +57,25 @@ test.each([{ key: 's', ctrlKey: true }, { key: 'Enter' }])(
     await waitFor(() => expect(savedStates()).toEqual([['container', 'stock']]));
   },
 );
+
+test("of two beginnings of a new record, the one that was chosen last counts, not another group's that comes late", async () => {
+  signIn();
+  let answer = () => {};
+  stubServer(({ path, query }) => {
+    if (query.get('sort') === 'group__name') return { body: { count: 1, results: [record('product')] } };
+    if (path !== '/api/trestle/group_permissions/4/') return { body: { count: 0, results: [] } };
+    return new Promise((resolve) => {
+      answer = () => resolve({ body: record('product') });
+    });
+  });
+  renderAt('/group_permissions/create', [
+    { name: 'group_permissions.create', path: '/group_permissions/create', element: <PermissionEdit /> },
+  ]);
+  await screen.findByRole('option', { name: 'Buyer' });
+  await userEvent.selectOptions(screen.getByLabelText('Like group'), 'Buyer');
+  await userEvent.click(screen.getByRole('button', { name: 'Nothing: deny by default' }));
+  await act(async () => answer());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('button', { name: 'Nothing: deny by default' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('button', { name: /^product / })).not.toBeInTheDocument();
+});

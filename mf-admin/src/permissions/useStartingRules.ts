@@ -1,7 +1,7 @@
 import { collection, settings, toast, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
 import { useFormValue } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { allStateNames, sortStateNames, type StateRuleRow } from './rules/stateRules';
 import { copyRules, readAllTemplate, type RulesTemplate } from './rules/templates';
 import { loadDeletedRules, type DeletedRecord } from './versions/useDeletedRecords';
@@ -29,17 +29,31 @@ export const useStartingRules = () => {
     if (currentStates()?.length) setPendingTemplate(template);
     else applyTemplate(template);
   };
+  // Counts the choices. Of rules that load, only those of the last choice are filled in.
+  const choices = useRef(0);
+  const choose = (): (() => boolean) => {
+    choices.current += 1;
+    const mine = choices.current;
+    return () => choices.current === mine;
+  };
+  const startAtOnce = (template: RulesTemplate) => {
+    choose();
+    startWith(template);
+  };
   const startReadingAll = () => {
     const pageNames = pages.map(({ name }) => name);
     const routes = sortStateNames(allStateNames(pageNames, entities), []);
-    startWith(readAllTemplate(entities, routes, settings.slug));
+    startAtOnce(readAllTemplate(entities, routes, settings.slug));
   };
   const copyRecord = async (id: number) => {
+    const isLatest = choose();
     const record = await collection(groupPermissions).item(id);
-    startWith(copyRules(record as unknown as Parameters<typeof copyRules>[0]));
+    if (isLatest()) startWith(copyRules(record as unknown as Parameters<typeof copyRules>[0]));
   };
   const restoreRecord = async ({ id, group: formerGroup }: DeletedRecord) => {
+    const isLatest = choose();
     const rules = await loadDeletedRules(id);
+    if (!isLatest()) return;
     if (!details.now()) details.set(rules.details);
     if (formerGroup && !group.now()) group.set(formerGroup);
     startWith(copyRules(rules));
@@ -53,8 +67,8 @@ export const useStartingRules = () => {
       if (confirmed && pendingTemplate) applyTemplate(pendingTemplate);
       setPendingTemplate(null);
     },
-    denyEverything: () => startWith(DENY_EVERYTHING),
-    allowEverything: () => startWith(ALLOW_EVERYTHING),
+    denyEverything: () => startAtOnce(DENY_EVERYTHING),
+    allowEverything: () => startAtOnce(ALLOW_EVERYTHING),
     startReadingAll,
     copyRecord: (id: number) => void copyRecord(id).catch(showError),
     restoreRecord: (record: DeletedRecord) => void restoreRecord(record).catch(showError),

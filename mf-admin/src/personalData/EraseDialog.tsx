@@ -2,6 +2,7 @@ import { Alert, Button, Field, Input, makeStyles, toast, tokens, useSingleCall }
 import { ConfirmPassword, Dialog } from '@trestle/kit/form';
 import { formerName, type PersonalDataReport } from '@trestle/schema/personalData';
 import { useState, type FormEvent } from 'react';
+import { useWhileShown } from '../useWhileShown';
 
 const FORM_ID = 'erase-person';
 
@@ -22,11 +23,12 @@ export function EraseDialog({ person, erase, onClose }: EraseDialogProps) {
   const [username, setUsername] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState('');
+  const closeIfShown = useWhileShown(onClose);
   const { run, isRunning } = useSingleCall(async () => {
     try {
       await erase(username);
       toast.success(`${formerName(person.id)} has taken the place of ${person.name}.`);
-      onClose();
+      closeIfShown();
     } catch (error) {
       setProblem((error as Error).message);
     }

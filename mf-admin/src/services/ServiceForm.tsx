@@ -41,10 +41,11 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
       });
       setProblems({});
       if (service) return;
-      setName('');
-      setOrigin('');
-      setNames('');
-      setFile(undefined);
+      // What was typed meanwhile stays: it is the next one.
+      setName((latest) => (latest === name ? '' : latest));
+      setOrigin((latest) => (latest === origin ? '' : latest));
+      setNames((latest) => (latest === names ? '' : latest));
+      setFile((latest) => (latest === file ? undefined : latest));
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'origin', 'collections', 'openapi']));
     }

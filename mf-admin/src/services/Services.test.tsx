@@ -76,3 +76,26 @@ test('a document that was changed after it was chosen is asked for again, and no
   expect(await form.findByText('This file has changed, or is gone. Choose it again.')).toBeInTheDocument();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test("a service that is saved late closes no other service's dialog", async () => {
+  signIn();
+  let answer = () => {};
+  const other = { ...service, id: 8, name: 'vans' };
+  stubServer(({ method, path }) => {
+    if (path.endsWith('/service_state/')) return { body: { results: [] } };
+    if (method !== 'PATCH') return { body: { count: 2, results: [service, other] } };
+    return new Promise((resolve) => {
+      answer = () => resolve({ body: service });
+    });
+  });
+  renderAt('/service/list', [{ name: 'service.list', path: '/service/list', element: <Services /> }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit slots' }));
+  await userEvent.click(
+    within(await screen.findByRole('form', { name: 'Service slots' })).getByRole('button', { name: 'Save' }),
+  );
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit vans' }));
+  answer();
+  expect(await screen.findByText('slots was saved.')).toBeInTheDocument();
+  expect(screen.getByRole('form', { name: 'Service vans' })).toBeInTheDocument();
+});

@@ -21,7 +21,8 @@ export default function Services() {
   const register = async (values: ServiceValues): Promise<void> => setCreated(await create(values));
   const save = async ({ name: _name, ...values }: ServiceValues): Promise<void> => {
     await change(edited!, values);
-    setEdited(null);
+    // Another service may be open by now.
+    setEdited((latest) => (latest === edited ? null : latest));
     toast.success(`${edited!.name} was saved.`);
   };
   const switchOver = async (service: ServiceRecord): Promise<string> => {

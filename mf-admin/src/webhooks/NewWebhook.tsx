@@ -24,9 +24,10 @@ export function NewWebhook({ create }: NewWebhookProps) {
     try {
       const entities = splitWords(names);
       setCreated(await create({ name: name.trim(), address: address.trim(), entities }));
-      setName('');
-      setAddress('');
-      setNames('');
+      // What was typed meanwhile stays: it is the next one.
+      setName((latest) => (latest === name ? '' : latest));
+      setAddress((latest) => (latest === address ? '' : latest));
+      setNames((latest) => (latest === names ? '' : latest));
       setProblems({});
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'address', 'entities']));

@@ -36,3 +36,26 @@ test('a webhook that is off is switched on, tested and told again of what it mis
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ is_active: true });
   expect(calls.find(({ path }) => path.endsWith('/replay/'))?.body).toEqual({ after: 12 });
 });
+
+test('what is typed while a webhook is created stays for the next one', async () => {
+  signIn();
+  let answer = () => {};
+  stubServer(({ method }) =>
+    method === 'POST'
+      ? new Promise((resolve) => {
+          answer = () => resolve({ status: 201, body: { ...webhook, id: 8, secret: 'whs_once' } });
+        })
+      : { body: { count: 0, results: [] } },
+  );
+  renderAt('/webhook/list', [{ name: 'webhook.list', path: '/webhook/list', element: <Webhooks /> }]);
+  const name = await screen.findByLabelText(/^Name/);
+  await userEvent.type(name, 'Books');
+  await userEvent.type(screen.getByLabelText(/^Address/), webhook.address);
+  await userEvent.click(screen.getByRole('button', { name: 'Create webhook' }));
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Stock');
+  answer();
+  expect(await screen.findByText('whs_once')).toBeInTheDocument();
+  expect(name).toHaveValue('Stock');
+  expect(screen.getByLabelText(/^Address/)).toHaveValue('');
+});
