@@ -1,13 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Context } from '../../collection/call/context';
+import type { Change, Context, Write } from '../../collection/call/context';
 import { sql } from '../../sql/sqlText';
 import { startContext, type TestContext } from '../../../testing/startContext';
 import { deliverDueWebhooks, type WebhookOptions } from './deliverWebhooks';
 import { giveUpWebhook } from './giveUpWebhook';
 import { signedHeaders } from './signWebhook';
 import { resealSecrets, sealSecret } from './webhookSecret';
-import type { DueWebhook } from './webhookState';
+import { findDueWebhooks, takeWebhook, type DueWebhook } from './webhookState';
+import { sendWebhook } from './sendWebhook';
+import { webhookBehaviour } from './webhookBehaviour';
 
 jest.setTimeout(120_000);
 
@@ -171,6 +173,51 @@ test('a secret moves to the new key while both are named; under a key that is go
   await tryAgainNow();
   await deliverDueWebhooks(options({ settings }));
   expect(cursors()).toEqual([1, 3]);
+});
+
+/** Changes the webhook, as its form does. */
+const change = (column: string, value: unknown) =>
+  context.inSqlTransaction(async (transaction) => {
+    await transaction.execute(sql(`UPDATE \`webhook\` SET \`${column}\` = ? WHERE \`id\` = 1`, value));
+    const { after } = webhookBehaviour({ serviceKey: SERVICE_KEY, webhookOrigins: [origin] });
+    await after!([{ kind: 'update', id: 1, values: { [column]: value } } as unknown as Change], {
+      transaction,
+    } as Partial<Write> as Write);
+  });
+
+test('safety 88: a webhook that is switched off gets no message more, though a run is under way', async () => {
+  const send: typeof sendWebhook = async (...message) => {
+    const answer = await sendWebhook(...message);
+    await change('is_active', false);
+    return answer;
+  };
+  await deliverDueWebhooks(options({ send }));
+  await deliverDueWebhooks(options());
+  expect(cursors()).toEqual([1]);
+});
+
+test('safety 88: a changed address gets all messages from then on, at once', async () => {
+  const addresses: string[] = [];
+  const send: typeof sendWebhook = async (target) => {
+    addresses.push(target.address);
+    if (addresses.length === 1) await change('address', `${origin}/other`);
+    return { status: 200, error: null };
+  };
+  await deliverDueWebhooks(options({ send }));
+  await deliverDueWebhooks(options({ send }));
+  expect(addresses).toEqual([`${origin}/hook`, `${origin}/other`, `${origin}/other`]);
+});
+
+test('a webhook that is changed between the look and the claim is taken as it is then', async () => {
+  const [due] = await findDueWebhooks(context.database);
+  await change('address', `${origin}/other`);
+  await change('entities', '["product"]');
+  expect(await takeWebhook(context.database, due!, 'one')).toMatchObject({
+    address: `${origin}/other`,
+    entities: ['product'],
+  });
+  await change('is_active', false);
+  expect(await takeWebhook(context.database, due!, 'two')).toBeNull();
 });
 
 test('two processes at once deliver nothing twice', async () => {

@@ -26,6 +26,9 @@ function entityErrors({ values }: Change, { entities }: Context): FieldErrors {
     : { entities: [fieldError('choice', `No changes are told of "${unknown.slice(0, 60)}"`)] };
 }
 
+/** Fields that decide what is delivered where. */
+const DELIVERY_FIELDS: readonly string[] = ['address', 'entities', 'is_active'];
+
 /** Checks webhooks, and gives each new one a secret, which its creation alone shows. */
 export function webhookBehaviour({ serviceKey, webhookOrigins }: WebhookSettings): Behaviour {
   const secrets = new WeakMap<Change, string>();
@@ -46,6 +49,18 @@ export function webhookBehaviour({ serviceKey, webhookOrigins }: WebhookSettings
           ),
         );
       }
+      // What is being delivered goes by the former address and entities: the claim ends with them.
+      const changedIds = changes
+        .filter(({ kind, values }) => kind === 'update' && DELIVERY_FIELDS.some((name) => name in values))
+        .map(({ id }) => id);
+      if (changedIds.length > 0)
+        await transaction.execute(
+          sql(
+            'UPDATE `webhook_state` SET `taken_by` = NULL, `next_try` = LEAST(`next_try`, UTC_TIMESTAMP(3)) ' +
+              'WHERE `webhook` IN (?) AND `taken_by` IS NOT NULL',
+            changedIds,
+          ),
+        );
       // A webhook that is switched on again is tried at once.
       const ids = changes
         .filter(({ kind, values }) => kind === 'update' && values['is_active'] === true)

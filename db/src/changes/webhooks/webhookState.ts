@@ -32,24 +32,27 @@ export const MAX_SILENT_DAYS = 3;
 const MAX_ERROR_CHARACTERS = 255;
 const CLAIM_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_SECONDS} SECOND`;
 
-const DUE_SQL =
+const WEBHOOK_SQL =
   'SELECT w.`id`, w.`name`, w.`address`, w.`entities`, s.`secret`, s.`position`, s.`tries` FROM `webhook` w ' +
-  'JOIN `webhook_state` s ON s.`webhook` = w.`id` JOIN `change_stamper` n ON n.`id` = 1 ' +
+  'JOIN `webhook_state` s ON s.`webhook` = w.`id`';
+const DUE_SQL =
+  `${WEBHOOK_SQL} JOIN \`change_stamper\` n ON n.\`id\` = 1 ` +
   'WHERE w.`is_active` = 1 AND s.`next_try` <= UTC_TIMESTAMP(3) AND s.`position` < n.`last_number` ORDER BY s.`next_try`';
 
 /** Finds the webhooks with something to do. It writes nothing while there is none. */
 export async function findDueWebhooks(database: SqlExecutor): Promise<DueWebhook[]> {
-  const rows = await database.selectRows<DueWebhook>(sql(DUE_SQL));
-  // MariaDB gives JSON as text.
-  return rows.map((row) => ({
-    ...row,
-    entities: typeof row.entities === 'string' ? (JSON.parse(row.entities) as string[]) : row.entities,
-  }));
+  return (await database.selectRows<DueWebhook>(sql(DUE_SQL))).map(withEntities);
 }
+
+/** MariaDB gives JSON as text. */
+const withEntities = (row: DueWebhook): DueWebhook => ({
+  ...row,
+  entities: typeof row.entities === 'string' ? (JSON.parse(row.entities) as string[]) : row.entities,
+});
 
 /**
  * Takes a webhook for this process.
- * @returns the webhook as it is now; null when another process has it
+ * @returns the webhook as it is now; null when another process has it, or it was switched off
  */
 export async function takeWebhook(
   database: SqlExecutor,
@@ -60,12 +63,13 @@ export async function takeWebhook(
     `UPDATE \`webhook_state\` SET \`taken_by\` = ?, \`next_try\` = ${CLAIM_END_SQL} ` +
     'WHERE `webhook` = ? AND `next_try` <= UTC_TIMESTAMP(3)';
   if ((await database.execute(sql(text, claim, webhook.id))) === 0) return null;
-  const query = 'SELECT `position`, `tries` FROM `webhook_state` WHERE `webhook` = ? AND `taken_by` = ?';
-  const [state] = await database.selectRows<Pick<DueWebhook, 'position' | 'tries'>>(sql(query, webhook.id, claim));
-  return state ? { ...webhook, ...state } : null;
+  // Read under the claim, which a later change of the address ends.
+  const query = `${WEBHOOK_SQL} WHERE w.\`id\` = ? AND w.\`is_active\` = 1 AND s.\`taken_by\` = ?`;
+  const [row] = await database.selectRows<DueWebhook>(sql(query, webhook.id, claim));
+  return row ? withEntities(row) : null;
 }
 
-/** Keeps a webhook for this process. @returns false when another process has it, or somebody asked for a replay */
+/** Keeps a webhook for this process. @returns false when another process has it, or somebody changed it or asked for a replay */
 export async function keepWebhook(database: SqlExecutor, webhook: number, claim: string): Promise<boolean> {
   const text = `UPDATE \`webhook_state\` SET \`next_try\` = ${CLAIM_END_SQL} WHERE \`webhook\` = ? AND \`taken_by\` = ?`;
   return (await database.execute(sql(text, webhook, claim))) > 0;
