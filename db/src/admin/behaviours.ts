@@ -7,6 +7,7 @@ import { sql } from '../sql/sqlText';
 import { accountBehaviour } from './account';
 import { auditBehaviour } from './auditList';
 import { forbidWhileImpersonating } from './impersonation';
+import { releaseStoresOfEndedKeys } from './endedApiKeys';
 import { revokeImpersonationsOfGroup } from './revokeSessions';
 import { serviceBehaviour, type ServiceRuleSettings } from './teamServices/serviceBehaviour';
 import { requireAdministratorLeft } from './lastAdministrator';
@@ -117,7 +118,7 @@ export function adminBehaviours(rules: UserRules & ServiceRuleSettings): Readonl
     group_state_model_field: rights('group_state_model_field', uniqueRuleNames('group_state_model_field')),
     permission: raisingAccessVersion(forbidWhileImpersonating()),
     release_token: forbidWhileImpersonating(),
-    api_key: forbidWhileImpersonating(),
+    api_key: forbidWhileImpersonating({ before: releaseStoresOfEndedKeys }),
     service: forbidWhileImpersonating(serviceBehaviour(rules)),
     audit: auditBehaviour,
     user_list: userListBehaviour,

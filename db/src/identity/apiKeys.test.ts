@@ -1,4 +1,7 @@
+import { endedKeys } from '../../migrations/0108_ended_keys';
 import { execute } from '../collection/call/statements';
+import { fillAgain } from '../model/migration/backfill';
+import { backfillsOf } from '../model/migration/report';
 import { sql } from '../sql/sqlText';
 import { startContext, type TestContext } from '../../testing/startContext';
 import { findLiveApiKeys } from './apiKeys';
@@ -98,4 +101,21 @@ test('safety 89: nobody signs in as a key, and an expired one has no group', asy
   await run('UPDATE `api_key` SET `expires` = UTC_TIMESTAMP(3) WHERE `id` = ?', id);
   expect(await findKey('e')).toBeUndefined();
   expect((await findUser(identityDb, user.id))!.groups).toEqual([]);
+});
+
+test('the migration takes the store from the users of ended keys, and from nobody else', async () => {
+  await run("INSERT INTO `store` (`name`, `address`, `phone_number`) VALUES ('Keys', '1 Road', '1')");
+  const store = await idOf("SELECT `id` FROM `store` WHERE `name` = 'Keys'");
+  const [ended, live] = [await createKey('f', { group: clerks }), await createKey('g', { group: clerks })];
+  const [endedUser, liveUser] = await Promise.all(
+    [ended, live].map((key) => idOf('SELECT `user` AS id FROM `api_key` WHERE `id` = ?', key)),
+  );
+  await run('UPDATE `user` SET `store` = ? WHERE `id` IN (?)', store, [endedUser, liveUser, admin]);
+  await run('DELETE FROM `api_key` WHERE `id` = ?', ended);
+  const [backfill] = backfillsOf(endedKeys);
+  expect([await fillAgain(running.database, backfill!), await fillAgain(running.database, backfill!)]).toEqual([1, 0]);
+  const rows = await running.context.database.selectRows(
+    sql('SELECT `id` FROM `user` WHERE `store` = ? ORDER BY `id`', store),
+  );
+  expect(rows).toEqual([admin, liveUser].map((id) => ({ id })));
 });

@@ -241,3 +241,15 @@ test('only administrators make, see and end keys, and none in the name of anothe
   expect((await withKey(acting)('POST', KEY_PATH, { name: 'x', group: 1 })).status).toBe(403);
   expect((await withKey(acting)('DELETE', `${KEY_PATH}${id}/`)).status).toBe(403);
 });
+
+test('a store can be deleted once its keys have ended', async () => {
+  const store = expectStatus(
+    await admin('POST', '/api/store/', { name: unique('Store'), address: '1 Road', phone_number: '1' }),
+    201,
+  )['id'] as number;
+  const group = await groupWithRules([allowState('product')]);
+  const { id } = await createKey({ group, store });
+  expect((await admin('DELETE', `/api/store/${store}/`)).status).toBe(409);
+  expectStatus(await admin('DELETE', `${KEY_PATH}${id}/`), 204);
+  expectStatus(await admin('DELETE', `/api/store/${store}/`), 204);
+});
