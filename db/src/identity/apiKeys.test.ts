@@ -64,15 +64,26 @@ test('administrators are told once of each key that expires within 7 days, and o
   await createKey('a', { expires: inDays(6) });
   await createKey('b', { expires: inDays(8) });
   await createKey('c');
-  const told = await Promise.all([1, 2, 3].map(() => notifyExpiringKeys(identityDb, CHIEFS)));
+  const told = await Promise.all([1, 2, 3].map(() => notifyExpiringKeys(identityDb, CHIEFS, 'UTC')));
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(1);
-  expect(await notifyExpiringKeys(identityDb, CHIEFS)).toBe(0);
+  expect(await notifyExpiringKeys(identityDb, CHIEFS, 'UTC')).toBe(0);
   const notices = await running.context.database.selectRows(
     sql('SELECT `user`, `kind`, `title`, `link` FROM `notice`'),
   );
   expect(notices).toEqual([
     { user: admin, kind: 'key', title: "The API key 'Program a' expires soon", link: '/api_key/list' },
   ]);
+});
+
+test('the notice names the day of the deployment, written as it writes dates', async () => {
+  await run('DELETE FROM `notice`');
+  const evening = new Date(Date.now() + 2 * DAY_MS);
+  evening.setUTCHours(20, 0, 0, 0);
+  await createKey('z', { expires: evening.toISOString() });
+  await notifyExpiringKeys(identityDb, CHIEFS, 'Australia/Melbourne');
+  const [notice] = await running.context.database.selectRows<{ text: string }>(sql('SELECT `text` FROM `notice`'));
+  const [year, month, day] = new Date(evening.getTime() + DAY_MS).toISOString().slice(0, 10).split('-');
+  expect(notice!.text).toContain(`refused from ${day}/${month}/${year} on.`);
 });
 
 test('a key has the rights of its group as it is now, whatever its row among the users says', async () => {

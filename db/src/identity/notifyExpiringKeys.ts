@@ -1,3 +1,5 @@
+import { localDate } from '@trestle/schema/periods';
+import { dayText } from '@trestle/schema/regional/dateFormat';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
 import { notifyAdministrators } from './notifyAdministrators';
 
@@ -11,9 +13,10 @@ const DUE_KEYS_SQL =
 /**
  * Tells the administrators once of each API key that expires within 7 days.
  * @param superuserGroup SUPERUSER_GROUP
+ * @param zone REPORT_TIMEZONE, in which the notice names the day
  * @returns how many keys they were told of
  */
-export async function notifyExpiringKeys(db: IdentityDb, superuserGroup: string): Promise<number> {
+export async function notifyExpiringKeys(db: IdentityDb, superuserGroup: string, zone: string): Promise<number> {
   const keys = await selectRows<{ id: number; name: string; expires: string }>(db, DUE_KEYS_SQL);
   let count = 0;
   for (const { id, name, expires } of keys) {
@@ -28,7 +31,7 @@ export async function notifyExpiringKeys(db: IdentityDb, superuserGroup: string)
       await notifyAdministrators(transaction, superuserGroup, {
         kind: 'key',
         title: `The API key '${name}' expires soon`,
-        text: `Its program is refused from ${new Date(expires).toISOString().slice(0, 10)} on. Create a new key and enter it there before.`,
+        text: `Its program is refused from ${dayText(localDate(zone, new Date(expires)))} on. Create a new key and enter it there before.`,
         link: '/api_key/list',
       });
       count += 1;
@@ -37,10 +40,18 @@ export async function notifyExpiringKeys(db: IdentityDb, superuserGroup: string)
   return count;
 }
 
-/** Checks now and every hour. A failed check is made up for by the next one. @param warn is told of each failure */
-export function scheduleKeyNotices(db: IdentityDb, superuserGroup: string, warn: (error: unknown) => void): void {
+/**
+ * Checks now and every hour. A failed check is made up for by the next one.
+ * @param warn is told of each failure
+ */
+export function scheduleKeyNotices(
+  db: IdentityDb,
+  superuserGroup: string,
+  warn: (error: unknown) => void,
+  zone = 'UTC',
+): void {
   const check = () => {
-    notifyExpiringKeys(db, superuserGroup).catch(warn);
+    notifyExpiringKeys(db, superuserGroup, zone).catch(warn);
   };
   setInterval(check, CHECK_INTERVAL_MS).unref();
   check();
