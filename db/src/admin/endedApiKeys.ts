@@ -1,5 +1,6 @@
 import type { Change, Write } from '../collection/call/context';
 import { execute } from '../collection/call/statements';
+import { RELEASE_STORES_SQL } from '../identity/apiKeySql';
 import { sql } from '../sql/sqlText';
 
 /**
@@ -9,9 +10,5 @@ import { sql } from '../sql/sqlText';
 export async function releaseStoresOfEndedKeys(changes: readonly Change[], write: Write): Promise<void> {
   const ids = changes.filter(({ kind }) => kind === 'delete').map(({ id }) => id);
   if (ids.length === 0) return;
-  await execute(
-    write.context,
-    sql('UPDATE `user` SET `store` = NULL WHERE `id` IN (SELECT `user` FROM `api_key` WHERE `id` IN (?))', ids),
-    write.transaction,
-  );
+  await execute(write.context, sql(RELEASE_STORES_SQL, ids), write.transaction);
 }

@@ -6,3 +6,7 @@ export const LIVE_KEY_SQL = '(k.`expires` IS NULL OR k.`expires` > UTC_TIMESTAMP
  * the key as one of the group's people. Bind the users' ids.
  */
 export const KEY_GROUPS_SQL = `SELECT k.\`user\`, k.\`group\` FROM \`api_key\` k WHERE k.\`user\` IN (?) AND ${LIVE_KEY_SQL}`;
+
+/** Takes the store from the users in whose name API keys write. Bind the keys' ids, before the keys are deleted. */
+export const RELEASE_STORES_SQL =
+  'UPDATE `user` SET `store` = NULL WHERE `id` IN (SELECT `user` FROM `api_key` WHERE `id` IN (?))';
