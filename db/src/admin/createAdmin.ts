@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { user } from '@trestle/schema/entities/user';
 import { lookalikeProblem } from '@trestle/schema/text/loginName';
 import { normaliseText } from '@trestle/schema/text/textRule';
@@ -9,24 +6,10 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { hashPassword } from '../identity/password';
 import { passwordProblems } from '../identity/passwordStrength';
 import type { DbSettings } from '../settings';
+import { askPassword } from './askPassword';
 
-const MIN_PASSWORD_CHARACTERS = 12;
 const WEAK_PASSWORD =
   'This password is too easy to guess. Choose a longer one without names and common words, or several unusual words.';
-/** Reads the password from the terminal or a pipe: on the command line other users of the machine could read it. */
-async function askPassword(): Promise<string> {
-  process.stdout.write(`Password (at least ${MIN_PASSWORD_CHARACTERS} characters): `);
-  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silentOutput, terminal: process.stdin.isTTY });
-  terminal.once('SIGINT', () => process.exit(1));
-  const closedTerminal = once(terminal, 'close').then(() => '');
-  const password = (await Promise.race([terminal.question(''), closedTerminal])).trim();
-  terminal.close();
-  process.stdout.write('\n');
-  if (password.length < MIN_PASSWORD_CHARACTERS)
-    throw new Error(`The password must have at least ${MIN_PASSWORD_CHARACTERS} characters.`);
-  return password;
-}
 
 /** Checks name and address as the user form does: whoever has no real address can't get a passcode. */
 function checkLogin(username: string, email: string): void {
