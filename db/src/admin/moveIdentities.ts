@@ -6,7 +6,7 @@ import { sql } from '../sql/sqlText';
  * Moves who somebody is at the company's sign-in to the user who is kept, so that they are found again. A user has one
  * identity at a provider: where the kept one has it, the others' are lost with them.
  */
-export const moveIdentities: Behaviour['merge'] = async (kept, others, write) => {
+export const moveIdentities: NonNullable<Behaviour['merge']> = async (kept, others, write) => {
   await execute(
     write.context,
     sql(
