@@ -3,7 +3,7 @@ import type { Mailer } from '@trestle/db/mail/mailQueue';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
-import type { Log } from '../log';
+import { describeError, type Log } from '../log';
 import { createIdentityHandlers } from '../oidc/identityHandlers';
 import { onlySuperusersByPassword, passwordRefusal } from '../oidc/passwordsOff';
 import { oidcRoutes } from '../oidc/routes';
@@ -86,7 +86,9 @@ export function authRoutes({
     store,
     throttle,
     factorPolicy,
-    secrets: createTotpSecrets(settings.serviceKey),
+    secrets: createTotpSecrets(settings.serviceKey, (user, error) =>
+      log.error({ user, fault: describeError(error) }, 'an authenticator app no longer works: its SERVICE_KEY is gone'),
+    ),
     settings,
   };
   const enrolment = createEnrolmentHandlers({ ...factorOptions, signIn });

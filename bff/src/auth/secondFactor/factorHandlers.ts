@@ -8,11 +8,12 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
 import { createOwnPasskeys } from '../passkey/ownHandlers';
-import { findProof } from './checkCode';
+import { findProof, LOST_APP_TEXT } from './checkCode';
 import { mailOwner } from './factorMail';
 import type { FactorOptions } from './factorOptions';
 import { factorKinds } from './factorPolicy';
 import { findNewTotp, startNewTotp } from './newTotp';
+import { LostSecret } from './totpSecrets';
 
 const WHILE_IMPERSONATING =
   'You are acting for somebody else. Second factors are changed by their owners: leave that account first.';
@@ -58,6 +59,8 @@ export function createFactorHandlers(options: FactorOptions): {
     const isRight = await withinLimits(req, user, async () => {
       const proof = await findProof({ store, secrets }, user.id, code);
       return proof !== null && (await store.consumeProof(user.id, proof)) ? true : null;
+    }).catch((error: unknown) => {
+      throw error instanceof LostSecret ? validationError({ code: [fieldError('wrong', LOST_APP_TEXT)] }) : error;
     });
     if (!isRight) throw wrongCode();
   }

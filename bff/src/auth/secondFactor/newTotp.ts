@@ -1,8 +1,10 @@
 import { badRequest } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { FactorOptions } from './factorOptions';
+import { LostSecret } from './totpSecrets';
 import { findTotpStep, newTotpSecret, readTotpCode, totpAddress } from './totp';
 
+const LOST_SETUP_TEXT = "This authenticator app can't be set up any more. Begin again, and scan the new code.";
 const HAS_ONE_TEXT = 'You have an authenticator app already. Remove it first, to set up another.';
 
 /**
@@ -19,7 +21,10 @@ export async function startNewTotp(
   return { secret, address: totpAddress(secret, settings.productName, username) };
 }
 
-/** Returns the secret that is being set up, and the code's step; null for a wrong code, or where none is. */
+/**
+ * Returns the secret that is being set up, and the code's step; null for a wrong code, or where none is.
+ * @throws Problem 400 when SERVICE_KEY changed during the set-up
+ */
 export async function findNewTotp(
   { store, secrets }: Pick<FactorOptions, 'store' | 'secrets'>,
   user: number,
@@ -28,6 +33,9 @@ export async function findNewTotp(
   const code = readTotpCode(typed);
   const totp = code === null ? null : await store.findTotp(user);
   if (code === null || !totp || totp.isConfirmed) return null;
-  const step = findTotpStep(await secrets.open(user, totp.sealed), code);
+  const secret = await secrets.open(user, totp.sealed).catch((error: unknown) => {
+    throw error instanceof LostSecret ? badRequest(LOST_SETUP_TEXT) : error;
+  });
+  const step = findTotpStep(secret, code);
   return step === null ? null : { sealed: totp.sealed, step };
 }

@@ -3,7 +3,9 @@ import type { Ticket } from '@trestle/db/identity/secondFactor/tickets';
 import { countSignInRefusal } from '@trestle/db/platform/eventMetrics';
 import { badRequest, type Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { LOST_APP_TEXT } from './checkCode';
 import type { FactorOptions } from './factorOptions';
+import { LostSecret } from './totpSecrets';
 
 /** The same for a wrong ticket and a wrong code: nobody learns which of them it was (SECURITY.md, 87). */
 const WRONG_CODE_TEXT = 'The code is wrong or was used, or this took too long. Try the next code, or log in again.';
@@ -11,6 +13,13 @@ const WRONG_CODE_TEXT = 'The code is wrong or was used, or this took too long. T
 export function wrongCode(): Problem {
   countSignInRefusal('second factor');
   return badRequest(WRONG_CODE_TEXT);
+}
+
+/** Tells what to do where an app's codes can't be checked. Whoever has a ticket has entered the password. */
+function rethrowLostSecret(error: unknown): never {
+  if (!(error instanceof LostSecret)) throw error;
+  countSignInRefusal('second factor');
+  throw badRequest(LOST_APP_TEXT);
 }
 
 /** Finds people by the ticket that their password gave them. */
@@ -44,7 +53,7 @@ export function createTicketCheck({ store, throttle }: Pick<FactorOptions, 'stor
     withinLimits: (req, { ticket, purpose }, check) =>
       throttle.limitAddress(req, async () => {
         const user = await ownerOf(await store.tryTicket(ticket), purpose);
-        const result = await throttle.checkFactor(user.id, req, () => check(user));
+        const result = await throttle.checkFactor(user.id, req, () => check(user)).catch(rethrowLostSecret);
         if (result === null) throw wrongCode();
         return { user, result };
       }),

@@ -6,18 +6,34 @@ import type { FactorStore } from './factorStore';
 export interface TotpSecrets {
   /** Encrypts a secret for its owner: no other row opens with it. */
   seal(user: number, secret: string): Promise<Buffer>;
-  /** @throws Error when it was encrypted under a key that SERVICE_KEY no longer names */
+  /** @throws LostSecret when it was encrypted under a key that SERVICE_KEY no longer names */
   open(user: number, sealed: Buffer): Promise<string>;
 }
 
+/** An app's secret that no key opens any more. Its code can't be checked. */
+export class LostSecret extends Error {}
+
 const purposeOf = (user: number): string => `authenticator app of user ${user}`;
 
-/** @param serviceKey SERVICE_KEY: its first key encrypts, all decrypt */
-export function createTotpSecrets(serviceKey: string): TotpSecrets {
+/**
+ * @param serviceKey SERVICE_KEY: its first key encrypts, all decrypt
+ * @param warn is told of each secret that can't be opened when its code is to be checked
+ */
+export function createTotpSecrets(
+  serviceKey: string,
+  warn: (user: number, error: unknown) => void = () => {},
+): TotpSecrets {
   const keys = parseServiceKeys(serviceKey);
   return {
     seal: (user, secret) => sealContent(Buffer.from(secret), keys[0]!, purposeOf(user)),
-    open: async (user, sealed) => (await openContent(sealed, keys, purposeOf(user))).toString(),
+    open: async (user, sealed) => {
+      try {
+        return (await openContent(sealed, keys, purposeOf(user))).toString();
+      } catch (error) {
+        warn(user, error);
+        throw new LostSecret('It was encrypted under another SERVICE_KEY.', { cause: error });
+      }
+    },
   };
 }
 
