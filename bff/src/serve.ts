@@ -48,7 +48,7 @@ export function serve(root: string): void {
   schedulePurge(db, settings.auditDays, (error) =>
     log.warn({ fault: describeError(error) }, 'expired rows could not be purged'),
   );
-  scheduleKeyNotices(db, settings.superuserGroup, (error) =>
+  scheduleKeyNotices(db, settings.superuserGroup, settings.reportTimezone, (error) =>
     log.warn({ fault: describeError(error) }, 'administrators could not be told of expiring keys'),
   );
   addStateMetrics({ countSessions: () => countLiveSessions(db), sumFileBytes: () => sumFileBytes(db) });

@@ -83,7 +83,7 @@ test('the notice names the day of the deployment, written as it writes dates', a
   await notifyExpiringKeys(identityDb, CHIEFS, 'Australia/Melbourne');
   const [notice] = await running.context.database.selectRows<{ text: string }>(sql('SELECT `text` FROM `notice`'));
   const [year, month, day] = new Date(evening.getTime() + DAY_MS).toISOString().slice(0, 10).split('-');
-  expect(notice!.text).toContain(`refused from ${day}/${month}/${year} on.`);
+  expect(notice!.text).toContain(`Its last day is ${day}/${month}/${year}.`);
 });
 
 test('a key has the rights of its group as it is now, whatever its row among the users says', async () => {

@@ -31,7 +31,7 @@ export async function notifyExpiringKeys(db: IdentityDb, superuserGroup: string,
       await notifyAdministrators(transaction, superuserGroup, {
         kind: 'key',
         title: `The API key '${name}' expires soon`,
-        text: `Its program is refused from ${dayText(localDate(zone, new Date(expires)))} on. Create a new key and enter it there before.`,
+        text: `Its last day is ${dayText(localDate(zone, new Date(expires)))}. Create a new key and enter it there before.`,
         link: '/api_key/list',
       });
       count += 1;
@@ -47,8 +47,8 @@ export async function notifyExpiringKeys(db: IdentityDb, superuserGroup: string,
 export function scheduleKeyNotices(
   db: IdentityDb,
   superuserGroup: string,
+  zone: string,
   warn: (error: unknown) => void,
-  zone = 'UTC',
 ): void {
   const check = () => {
     notifyExpiringKeys(db, superuserGroup, zone).catch(warn);
