@@ -79,10 +79,10 @@ const queue = (to: string[], options: QueueOptions = {}, serviceKey = SERVICE_KE
       { sender: USER, ...options },
     ),
   );
-const readSecondsKept = async (): Promise<number | undefined> => {
+async function readSecondsKept(): Promise<number | undefined> {
   const text = 'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), `next_try`) AS seconds FROM `mail` LIMIT 1';
   return (await context.database.selectRows<{ seconds: number }>(sql(text)))[0]?.seconds;
-};
+}
 const errors: unknown[] = [];
 const sendDue = (more: { smtpUrl?: string; serviceKey?: string; confirmMs?: number } = {}): Promise<void> =>
   sendDueMails({

@@ -111,12 +111,12 @@ test('safety 22: a schedule that filters by a field hidden from its recipient by
   );
 });
 
-test('a schedule whose process stopped says so, and its owner is told', async () => {
+test('a schedule whose process stopped twice says so, and its owner is told', async () => {
   const me = await person('store2');
   const before = mailsTo(me['email']).length;
   const createdSchedule = await make(store2, { recipients: [me['id']] });
   await database.query(
-    "UPDATE `report_schedule` SET `last_result` = 'Started', `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE `id` = ?",
+    "UPDATE `report_schedule` SET `last_result` = 'Started again', `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE `id` = ?",
     [createdSchedule['id']],
   );
   expect((await finished(store2, createdSchedule['id']))['last_result']).toMatch(/^Failed: the server stopped/);

@@ -1,3 +1,4 @@
+import { ownTable } from '@trestle/schema/ownTable';
 import { formerLogin } from '@trestle/schema/personalData';
 import { executeUpdate, selectRows, type QueryRunner } from '../identityDb';
 import type { StoredPerson } from './parts';
@@ -18,16 +19,17 @@ interface MentioningEntry {
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
+type NamingFields = Readonly<Record<string, readonly ('username' | 'name')[]>>;
 /**
  * Fields of any record that hold a user name or a name of somebody, by entity. Elsewhere, 'office' is a word: in the audit
  * of permissions, from which their versions are made, it is a name of a state.
  */
-const NAMING_FIELDS: Readonly<Record<string, Readonly<Record<string, readonly ('username' | 'name')[]>>>> = {
-  user: { username: ['username'], descriptive_name: ['name'] },
-  user_account: { username: ['username'], descriptive_name: ['name'] },
-  store_contact: { name: ['name'] },
-  module_release: { contact: ['username', 'name'] },
-};
+const NAMING_FIELDS: Readonly<Record<string, NamingFields>> = ownTable<Record<string, NamingFields>>({
+  user: ownTable({ username: ['username'], descriptive_name: ['name'] }),
+  user_account: ownTable({ username: ['username'], descriptive_name: ['name'] }),
+  store_contact: ownTable({ name: ['name'] }),
+  module_release: ownTable({ contact: ['username', 'name'] }),
+});
 
 /** Replaces a person's e-mail wherever it stands in a text, also in other case, but not within a longer one. */
 export function withoutEmail(text: string, { id, email }: StoredPerson): string {
@@ -55,10 +57,9 @@ export function withoutPerson(
   entity: string,
   person: StoredPerson,
 ): Record<string, unknown> {
-  const fields = Object.hasOwn(NAMING_FIELDS, entity) ? NAMING_FIELDS[entity]! : {};
   return Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {
-      const names = (Object.hasOwn(fields, field) ? fields[field]! : []).map((kind) => person[kind]).filter(Boolean);
+      const names = (NAMING_FIELDS[entity]?.[field] ?? []).map((kind) => person[kind]).filter(Boolean);
       const replaced = (text: string) => (names.includes(text) ? formerLogin(person.id) : withoutEmail(text, person));
       return [field, replaceTexts(value, replaced)];
     }),
