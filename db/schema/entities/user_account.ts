@@ -21,7 +21,7 @@ export const userAccount = entity('user_account', {
     ...tracked(),
     ...personFields('A new one logs you out everywhere else'),
     password: string({ readonly: true, secret: true, hide: true }),
-    is_staff: boolean({ readonly: true, hide: true, only: 'standard' }),
+    is_staff: boolean({ readonly: true, hide: true }),
     is_superuser: boolean({ readonly: true, hide: true }),
     groups: { ...user.fields.groups, readonly: true, hide: true },
     store: fk('store', { readonly: true, display: ['name'], hide: true }),

@@ -13,7 +13,7 @@ interface ShownContainer extends Row {
   delivery_date: string | null;
 }
 /** A line of moved stock with pieces that its store has not been handed. */
-interface WaitingLine extends Row {
+interface LineOfMovedStock extends Row {
   id: number;
   store_order: number;
   stock_id: number;
@@ -41,7 +41,7 @@ function findWaitingLines(
   { context, caller, transaction }: Write,
   moves: readonly Change[],
   containers: ReadonlyMap<number | null, ShownContainer>,
-): Promise<WaitingLine[]> {
+): Promise<LineOfMovedStock[]> {
   const formerDays = moves.map(() => 'SELECT ? AS stock_id, CAST(? AS DATE) AS day').join(' UNION ALL ');
   const delivered = deliveredPiecesSql('l', 'o.`created_date`', context.delivery, caller.now, 'm.`day`');
   const text =
@@ -49,7 +49,7 @@ function findWaitingLines(
     'JOIN `store_order_line` l ON l.`stock_id` = m.`stock_id` JOIN `store_order` o ON o.`id` = l.`store_order` ' +
     `WHERE l.\`quantity\` > ${delivered} ORDER BY l.\`store_order\`, l.\`id\``;
   const values = moves.flatMap(({ id, before }) => [id, containers.get(containerOf(before!))?.delivery_date ?? null]);
-  return selectRows<WaitingLine>(context, sql(text, ...values), transaction);
+  return selectRows<LineOfMovedStock>(context, sql(text, ...values), transaction);
 }
 
 /** Returns what lines show otherwise once their stock is in another container. */

@@ -83,6 +83,9 @@ const make = async (entity: Entity): Promise<Body> => {
     body[field.name] = await VALUE_BY_KIND[field.kind as keyof typeof VALUE_BY_KIND](field);
   if (entity.name === 'group_permissions')
     body['group'] = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'];
+  // Rules are of routes and fields, whose names have no blanks.
+  for (const name of ['state_name', 'field_name'])
+    if (typeof body[name] === 'string') body[name] = body[name].replaceAll(' ', '_');
   if (entity.name === 'webhook') Object.assign(body, { address: 'https://hooks.shop.example/x', is_active: false });
   if (entity.name === 'service')
     Object.assign(body, { name: serviceName(), origin: 'https://slots.receiver.example', collections: ['slot'] });

@@ -140,9 +140,10 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const shownValues = Object.entries(row!).filter(
         ([name]) => entity.fields[name]!.kind !== 'ManyToMany' && !entity.fields[name]!.page_only,
       );
-      // Other tests log the same person in, and save the own account.
+      // Other tests log the same person in, save the own account, and add people to groups.
       const comparable = (item: Body) => ({
         ...item,
+        ...('members' in item && { members: 0 }),
         ...('last_login' in item && { last_login: '', modified_date: '' }),
       });
       expect(downloaded.map(comparable)).toEqual([comparable(Object.fromEntries(shownValues))]);

@@ -96,9 +96,10 @@ const plant = async (page: Page) => {
     details: text,
     states: [
       {
-        state_name: text.slice(0, 150),
+        // Names of routes and fields hold no markup.
+        state_name: 'product',
         details: text,
-        models: [{ model_name: IMAGE_MARKUP, base_uri: text, fields: [{ field_name: IMAGE_MARKUP }] }],
+        models: [{ model_name: IMAGE_MARKUP, base_uri: text, fields: [{ field_name: 'notes' }] }],
       },
     ],
   });

@@ -52,9 +52,12 @@ export async function publishAll(options: PublishOptions): Promise<PublishResult
     print([`${name} ${version} was refused:`, ...reasons].join('\n  '));
   };
   try {
-    const incompleteNames = replaceMissingIn ? await findIncompleteReleases(db, replaceMissingIn) : new Set<string>();
-    const findStaying: FindStaying = async (release) =>
-      incompleteNames.has(release.name) ? null : findStayingVersion(db, release);
+    let incompleteNames: Promise<Set<string>> | undefined;
+    // Without a build, nothing is asked of the database.
+    const findStaying: FindStaying = async (release) => {
+      if (replaceMissingIn) incompleteNames ??= findIncompleteReleases(db, replaceMissingIn);
+      return (await incompleteNames)?.has(release.name) ? null : findStayingVersion(db, release);
+    };
     const { builds, host } = await readBuilds(options, db, findStaying, refuse);
     if (builds.length === 0) return { stored: [], refused };
     const newReleases: BuiltRelease[] = [];

@@ -109,33 +109,8 @@ const askForLogin = (): void => {
   });
 };
 
-/** Token of the impersonation that is being left for the acting user's own session. */
-let leavingToken: string | null = null;
-/**
- * Returns from an impersonation that ended by itself to the acting user's own session, if the server still accepts it
- * (SECURITY.md, 15). Without an answer that session is taken, too: its first call shows whether it lives.
- */
-const returnToOwnSession = async ({ token, user }: Session, own: Grant): Promise<void> => {
-  if (leavingToken === token) return;
-  leavingToken = token;
-  const [verified, rules] = await Promise.all([
-    post<Grant>('/api-token-verify/', { token: own.token }).catch((error: unknown) => (isRefusal(error) ? null : own)),
-    fetchRules(own.token),
-  ]);
-  leavingToken = null;
-  // The user may have logged out or pressed UnSUDO meanwhile.
-  const latest = session();
-  if (latest?.token !== token) return;
-  if (!verified) {
-    askForLogin();
-    return;
-  }
-  setSession({ token: own.token, user: verified.user, rules, previous: null });
-  announceSession();
-  const words = `You no longer act for ${user.descriptive_name}. You work as ${verified.user.descriptive_name} again.`;
-  // Stays until it is closed: whoever is typing may not see at once that the account is another.
-  toast.warning(words, { timeout: 0 });
-};
+const verify = (own: Grant): Promise<Grant | null> =>
+  post<Grant>('/api-token-verify/', { token: own.token }).catch((error: unknown) => (isRefusal(error) ? null : own));
 
 /**
  * Ends a session that the server no longer accepts. An impersonation gives way to the acting user's own session where
@@ -145,8 +120,12 @@ export const dropSession = (token: string): void => {
   const current = session();
   if (current?.token !== token) return;
   const { previous } = current;
-  if (previous && isLive(previous.token)) void returnToOwnSession(current, previous);
-  else askForLogin();
+  if (!previous || !isLive(previous.token)) return askForLogin();
+  // Loaded when it is needed: few ever do.
+  void import('./returnToOwnSession').then(
+    (loaded) => loaded.returnToOwnSession(current, previous, { verify, fetchRules, askForLogin }),
+    askForLogin,
+  );
 };
 /** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
 export const endsSession = (error: unknown): error is ApiError => {

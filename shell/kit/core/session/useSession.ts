@@ -7,7 +7,6 @@ import { pageAccessOf } from '../routes/routeRegistry';
 import { ANONYMOUS_TOKEN } from './anonymous';
 import { login, logout, reloadRules } from './authenticate';
 import { endedSession, session, subscribe, identityOf, type Session } from './session';
-import { startSudo, unsudo } from './impersonation';
 import { isAskingTabs } from './sharedSession';
 import { claimsOf } from './token';
 
@@ -31,6 +30,12 @@ export interface SessionView {
   startSudo(id: number, reason: string): Promise<void>;
   unsudo(): Promise<void>;
 }
+
+// Few people act for others, so what they do it with loads when it is needed.
+const loadImpersonation = () => import('./impersonation');
+const startSudo = async (id: number, reason: string): Promise<void> =>
+  (await loadImpersonation()).startSudo(id, reason);
+const unsudo = async (): Promise<void> => (await loadImpersonation()).unsudo();
 
 /** The expired session, for a page that waits behind the login and is still rendered. */
 export const SuspendedSession = createContext<Session | null>(null);
