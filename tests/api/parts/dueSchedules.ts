@@ -31,7 +31,7 @@ const read = async (caller: Call, id: unknown): Promise<Body> =>
 export const finished = async (caller: Call, id: unknown): Promise<Body> => {
   for (;;) {
     const row = await read(caller, id);
-    if (row['last_result'] !== null && row['last_result'] !== 'Started') return row;
+    if (row['last_result'] !== null && !/^Started( again)?$/.test(row['last_result'] as string)) return row;
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });
