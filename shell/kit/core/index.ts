@@ -120,7 +120,7 @@ export { useIsNarrow, useShowsCards } from './theme/useIsNarrow';
 export { usePrinting } from './theme/usePrinting';
 
 export { asDate, formatDate, formatDateTime, relativeDay, timeAgo } from './format/dates';
-export { currentZone, subscribeToZone, wallClock } from './format/zone';
+export { currentZone, subscribeToZone, wallClock, type CurrentZone } from './format/zone';
 export { formatDay } from './format/formatDay';
 export { hasEnded } from './format/hasEnded';
 export { today } from './format/today';

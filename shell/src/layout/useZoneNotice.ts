@@ -1,15 +1,11 @@
-import { currentZone, refreshQueries, storeIfRoom, subscribeToZone, toast } from '@trestle/kit/core';
+import { currentZone, refreshQueries, subscribeToZone } from '@trestle/kit/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The notice that this browser has shown last. */
-const STORAGE_KEY = 'trestle.zone.said';
-
 const sayOnce = (): void => {
-  const { notice } = currentZone();
-  if (notice === null || localStorage.getItem(STORAGE_KEY) === notice) return;
-  storeIfRoom(localStorage, STORAGE_KEY, notice);
-  toast.warning(notice, { title: 'Time zone', timeout: 0 });
+  const zone = currentZone();
+  // Hardly anybody gets the notice, so it loads for them alone.
+  if (!zone.isOwn) void import(/* webpackChunkName: "pages" */ './sayZone').then(({ sayZone }) => sayZone(zone));
 };
 
 /**

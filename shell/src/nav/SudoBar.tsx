@@ -20,16 +20,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   rest: { [PHONE]: { display: 'none' } },
-  button: {
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
-    border: '1px solid currentColor',
-    borderRadius: tokens.borderRadiusLarge,
-    color: 'inherit',
-    fontWeight: tokens.fontWeightSemibold,
-    textDecorationLine: 'none',
-    ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.14)' },
-    ':focus-visible': { outline: '2px solid #ffffff', outlineOffset: '2px' },
-  },
+  button: { ...BAR.button, border: '1px solid currentColor' },
 });
 
 /** Says, while impersonating, for whom the user acts and that it is recorded, with the way back. */

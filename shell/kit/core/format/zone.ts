@@ -7,8 +7,8 @@ export interface CurrentZone {
   name: string;
   /** Whether it is the browser's own, whose clock the browser reads by itself. */
   isOwn: boolean;
-  /** Says what differs from what the user expects; null where nothing does. */
-  notice: string | null;
+  /** The browser's own zone; '' where it doesn't say. */
+  own: string;
 }
 
 /** What browsers say when their system's zone is none that they know. */
@@ -26,17 +26,11 @@ const readOwnZone = (): string => {
   }
 };
 
-const shownIn = (zone: string): string => `Times are shown and read in the zone ${zone}.`;
 /** @param replaced the browser's zone that the server doesn't know, and the one that the server uses */
 const chooseZone = (own: string, replaced: readonly string[]): CurrentZone => {
-  const usable = (zone: string): string => (isTimeZone(zone) ? zone : LAST_RESORT_ZONE);
-  if (own === '') {
-    const name = usable(settings.reportTimezone);
-    return { name, isOwn: false, notice: `Your browser doesn't say in which time zone it is. ${shownIn(name)}` };
-  }
-  if (replaced[0] !== own) return { name: own, isOwn: true, notice: null };
-  const name = usable(replaced[1]!);
-  return { name, isOwn: false, notice: `Your browser's time zone, ${own}, isn't known here. ${shownIn(name)}` };
+  if (own !== '' && replaced[0] !== own) return { name: own, isOwn: true, own };
+  const name = own === '' ? settings.reportTimezone : replaced[1]!;
+  return { name: isTimeZone(name) ? name : LAST_RESORT_ZONE, isOwn: false, own };
 };
 
 const readReplaced = (): readonly string[] => (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');

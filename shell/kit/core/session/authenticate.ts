@@ -1,8 +1,5 @@
-import type { AccessRules } from '@trestle/schema/access';
 import { ApiError, isRefusal } from '../api/errors';
-import { readJson, send } from '../api/send';
 import { dismiss, toast } from '../feedback/toasts';
-import { settings } from '../settings';
 import { ANONYMOUS_TOKEN } from './anonymous';
 import { forgetLegacy, legacyToken } from './legacyCredentials';
 import {
@@ -14,34 +11,11 @@ import {
   setSession,
   subscribe,
   type Grant,
-  type Session,
 } from './session';
-import { announceSession, askOtherTabs, otherTabsAnswer } from './sharedSession';
+import { askOtherTabs, otherTabsAnswer } from './sharedSession';
+import { fetchRules, post, startSession } from './startSession';
 import { onTabMessage, notifyOtherTabs } from './tabMessages';
 import { claimsOf, isLive, isRefreshDue } from './token';
-
-/**
- * Posts JSON without the current session, and reads the reply's JSON.
- * @param token sent with the call; without it the call carries none
- * @throws ApiError
- */
-export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> =>
-  readJson<T>(await send(path, { method: 'POST', body }, token));
-
-/** Fetches the rules of the token's user; null when they could not be loaded (S2 §4, SECURITY.md, 43). */
-const fetchRules = (token: string): Promise<AccessRules | null> =>
-  post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).then(withAdminEntities, () => null);
-const withAdminEntities = (rules: AccessRules): AccessRules =>
-  rules.use_permissions ? rules : { ...rules, adminEntities: settings.adminEntities };
-
-/**
- * Starts the session of a login's reply: token, user and rules are set in one step.
- * @param previous the acting user's grant, while impersonating
- */
-export const startSession = async ({ token, user }: Grant, previous: Session['previous'] = null): Promise<void> => {
-  setSession({ token, user, rules: await fetchRules(token), previous });
-  if (!previous) announceSession();
-};
 
 /**
  * Logs in by user name or e-mail.
@@ -90,12 +64,22 @@ onTabMessage((message) => {
     void expireToken(current?.token);
     clearSession();
   }
-  if (message.kind !== 'renewed' || !current) return;
-  const isSameSession = (token: string | undefined) => token && claimsOf(token)?.sid === message.sid;
-  const { previous } = current;
-  if (isSameSession(current.token)) setSession({ ...current, ...message.grant });
-  else if (isSameSession(previous?.token)) setSession({ ...current, previous: { ...previous, ...message.grant } });
+  if (message.kind === 'renewed') renew(message.sid, message.grant);
 });
+
+/**
+ * Takes a new token of this tab's session, or of the one behind an impersonation.
+ * @returns whether it is one of these
+ */
+const renew = (sid: string, grant: Grant): boolean => {
+  const current = session();
+  const previous = current?.previous;
+  const isOf = (token: string | undefined) => Boolean(token) && claimsOf(token!)?.sid === sid;
+  if (current && isOf(current.token)) setSession({ ...current, ...grant });
+  else if (current && isOf(previous?.token)) setSession({ ...current, previous: { ...previous, ...grant } });
+  else return false;
+  return true;
+};
 
 /** Shows the login over the page of a session that ended. What was typed stays (S2 §4, SECURITY.md, 41). */
 const askForLogin = (): void => {
@@ -109,9 +93,6 @@ const askForLogin = (): void => {
   });
 };
 
-const verify = (own: Grant): Promise<Grant | null> =>
-  post<Grant>('/api-token-verify/', { token: own.token }).catch((error: unknown) => (isRefusal(error) ? null : own));
-
 /**
  * Ends a session that the server no longer accepts. An impersonation gives way to the acting user's own session where
  * that lives; otherwise the login is asked for.
@@ -122,8 +103,8 @@ export const dropSession = (token: string): void => {
   const { previous } = current;
   if (!previous || !isLive(previous.token)) return askForLogin();
   // Loaded when it is needed: few ever do.
-  void import('./returnToOwnSession').then(
-    (loaded) => loaded.returnToOwnSession(current, previous, { verify, fetchRules, askForLogin }),
+  void import(/* webpackChunkName: "pages" */ './impersonation').then(
+    (loaded) => loaded.returnToOwnSession(current, previous, askForLogin),
     askForLogin,
   );
 };
@@ -138,22 +119,7 @@ export const endsSession = (error: unknown): error is ApiError => {
 export const isSignedOut = (error: unknown): boolean =>
   endsSession(error) || (error instanceof ApiError && error.status === 0 && error.body !== null);
 
-/** Exchanges a token of this tab's session, or of the one behind an impersonation, and tells the other tabs. */
-const refreshToken = async (oldToken: string): Promise<void> => {
-  try {
-    const { token, user } = await post<Grant>('/api-token-refresh/', { token: oldToken });
-    const latest = session();
-    const previous = latest?.previous;
-    if (latest?.token === oldToken) setSession({ ...latest, token, user });
-    else if (latest && previous?.token === oldToken) setSession({ ...latest, previous: { ...previous, token, user } });
-    else return;
-    notifyOtherTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
-  } catch {
-    // The call goes on with the old token; the server refuses it when it is no longer valid.
-  }
-};
-
-let refreshing: Promise<unknown> | null = null;
+let refreshing: Promise<void> | null = null;
 /**
  * Refreshes a token that expires within 30 minutes, one refresh at a time (S2 §4, contract §2.1).
  * Calls made meanwhile use the old token, which stays valid. While impersonating, the acting user's own token is
@@ -162,13 +128,18 @@ let refreshing: Promise<unknown> | null = null;
 export const refreshIfDue = async (): Promise<void> => {
   const current = session();
   if (!current || refreshing) return;
-  const dueTokens = [current.token, current.previous?.token].filter(
-    (token) => token && isRefreshDue(token),
-  ) as string[];
-  if (!dueTokens.length) return;
-  refreshing = Promise.all(dueTokens.map(refreshToken)).finally(() => {
-    refreshing = null;
-  });
+  const dueToken = [current.token, current.previous?.token].find((token) => token && isRefreshDue(token));
+  if (!dueToken) return;
+  refreshing = post<Grant>('/api-token-refresh/', { token: dueToken })
+    .then(({ token, user }) => {
+      const sid = claimsOf(token)?.sid ?? '';
+      const grant = { token, user };
+      if (renew(sid, grant)) notifyOtherTabs({ kind: 'renewed', sid, grant });
+    })
+    .catch(() => {}) // The call goes on with the old token; the server refuses it when it is no longer valid.
+    .finally(() => {
+      refreshing = null;
+    });
   await refreshing;
 };
 

@@ -7,7 +7,7 @@ import { startSudo, unsudo } from './impersonation';
 
 const RULES = '/api/trestle/my_group_permissions/';
 const target = { ...testUser, id: 7, username: 'store1', descriptive_name: 'Store One' };
-const acting = (options = {}) => tokenFor({ ...options, more: { sub: '7', act: { sub: '1' } } });
+const acting = (options = {}) => tokenFor({ ...options, more: { sub: '7', sid: 'impersonation', act: { sub: '1' } } });
 const stubReplies = (repliesByPath: Record<string, StubReply | ((call: StubRequest) => StubReply)>) =>
   stubServer((call) => {
     const reply = repliesByPath[call.path] ?? { status: 404, body: {} };

@@ -1,5 +1,5 @@
 import { request } from '../api/request';
-import { startSession, post } from './authenticate';
+import { startSession, post } from './startSession';
 import type { Grant } from './session';
 
 /** Reply to a correct passcode: a token that can only change the password (contract §2.1). */

@@ -1,6 +1,6 @@
 import { settings } from '../settings';
 import { legacyToken } from './legacyCredentials';
-import { endedSession, notify, session, setSession, type SharedSession } from './session';
+import { endedSession, notify, session, setSession, type Grant, type SharedSession } from './session';
 import { canAskTabs, notifyOtherTabs, onTabMessage } from './tabMessages';
 import { claimsOf, isLive } from './token';
 
@@ -34,12 +34,11 @@ const mayTakeOver = (offer: SharedSession): boolean => {
   if (session() || !isLive(offer.token)) return false;
   const ended = endedSession();
   if (!ended) return true;
-  const { previous } = ended;
-  const isOwnPerson = (previous ?? ended).user.id === offer.user.id;
-  // A former session that is not expired was refused by the server: another tab that offers it doesn't know that yet.
-  const refusedTokens = [ended.token, ...(isLive(previous?.token) ? [previous!.token] : [])];
-  const offeredSid = claimsOf(offer.token)?.sid;
-  return isOwnPerson && refusedTokens.every((token) => claimsOf(token)?.sid !== offeredSid);
+  // What the server refused is offered by a tab that doesn't know that yet.
+  const { sid } = claimsOf(offer.token) ?? {};
+  const own = ended.previous ?? ended;
+  const isRefused = ({ token }: Grant) => (token === ended.token || isLive(token)) && claimsOf(token)?.sid === sid;
+  return own.user.id === offer.user.id && ![ended, own].some(isRefused);
 };
 
 /** Takes the session over if all answers are of one person. */

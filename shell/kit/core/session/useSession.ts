@@ -31,11 +31,9 @@ export interface SessionView {
   unsudo(): Promise<void>;
 }
 
-// Few people act for others, so what they do it with loads when it is needed.
-const loadImpersonation = () => import('./impersonation');
-const startSudo = async (id: number, reason: string): Promise<void> =>
-  (await loadImpersonation()).startSudo(id, reason);
-const unsudo = async (): Promise<void> => (await loadImpersonation()).unsudo();
+const impersonation = () => import(/* webpackChunkName: "pages" */ './impersonation');
+const startSudo: SessionView['startSudo'] = async (...args) => (await impersonation()).startSudo(...args);
+const unsudo: SessionView['unsudo'] = async () => (await impersonation()).unsudo();
 
 /** The expired session, for a page that waits behind the login and is still rendered. */
 export const SuspendedSession = createContext<Session | null>(null);

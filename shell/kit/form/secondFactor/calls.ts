@@ -1,6 +1,6 @@
 import type { FactorKind } from '@trestle/schema/factorKinds';
 import { request } from '../../core/api/request';
-import { post, startSession } from '../../core/session/authenticate';
+import { post, startSession } from '../../core/session/startSession';
 import type { Grant } from '../../core/session/session';
 
 /** A passkey as its owner sees it. */

@@ -7,7 +7,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { request } from '../../core/api/request';
-import { post, startSession } from '../../core/session/authenticate';
+import { post, startSession } from '../../core/session/startSession';
 import type { Grant } from '../../core/session/session';
 import { confirmBy, type Enrolled } from './calls';
 
