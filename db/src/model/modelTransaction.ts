@@ -1,8 +1,8 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
-import { evaluateExpressions } from '../sql/columnExpression';
 import type { Statement } from '../sql/executor';
 import { INCREMENT_SQL, insertedIds } from '../sql/insertedIds';
+import { lookUpValues } from '../sql/lookedUpValue';
 import type { Row } from '../sql/rowValues';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
 import type { Models } from './models';
@@ -32,7 +32,7 @@ function createWriteTransaction(models: Models, transaction: Transaction): Write
       return affectedRows;
     },
     insertRows: async (entity, rows) => {
-      await evaluateExpressions({ selectCells }, rows);
+      await lookUpValues({ selectCells }, rows);
       return insertRows(models, transaction, entity, rows);
     },
     updateRows: async (entity, ids, values) => {

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Context } from '../collection/call/context';
-import { ColumnExpression } from '../sql/columnExpression';
+import { LookedUpValue } from '../sql/lookedUpValue';
 import { createSqlPool } from '../sql/pool';
-import { createSqlTransactions, TRANSACTION_SESSION_SQL } from '../sql/sqlTransaction';
+import { createSqlTransactions, MAX_ROWS_WITH_LOOK_UPS, TRANSACTION_SESSION_SQL } from '../sql/sqlTransaction';
 import { sql } from '../sql/sqlText';
 import { startContext, type TestContext } from '../../testing/startContext';
 
@@ -25,6 +25,13 @@ const names = async (ids: readonly number[]): Promise<unknown[]> =>
   (await context.database.selectRows(sql('SELECT `name` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids))).map(
     ({ name }) => name,
   );
+const lookedUp = (expression: string, key: number) =>
+  new LookedUpValue({ from: '`supplier` s', keyColumn: 's.`id`' }, expression, key);
+const lookedUpRow = (id: number) => ({
+  ...row(''),
+  name: lookedUp("CONCAT('Copy of ', s.`name`)", id),
+  address_line_1: lookedUp("UPPER(CONCAT('Copy of ', s.`name`))", id),
+});
 const row = (name: string, modified = OLD_DATE) => ({ name, created_date: OLD_DATE, modified_date: modified });
 
 describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) => {
@@ -36,13 +43,26 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
     expect(await names(ids)).toEqual(['First', 'Second', 'Third']);
   });
 
-  test('stores the value of an expression, and gives it to the row', async () => {
-    const named = (...given: unknown[]) => new ColumnExpression(sql("CONCAT('Made ', ?, ?)", ...given));
-    const rows = [named('by', ' one'), named('by', ' two')].map((name) => ({ ...row(''), name }));
-    const ids = await insert(...rows);
-    const [single] = await insert({ ...row(''), name: named('by', ' three') });
-    expect(await names([...ids, single!])).toEqual(['Made by one', 'Made by two', 'Made by three']);
-    expect(rows.map(({ name }) => name)).toEqual(['Made by one', 'Made by two']);
+  test.each([1, MAX_ROWS_WITH_LOOK_UPS, MAX_ROWS_WITH_LOOK_UPS + 1])(
+    'stores values that are looked up, and gives them to the rows: %i rows',
+    async (count) => {
+      const sources = await insert(...Array.from({ length: count }, (_, i) => row(`Source ${i}`)));
+      const rows = [...sources, sources[0]!].slice(-count).map((id) => lookedUpRow(id));
+      const ids = await insert(...rows);
+      const expected = [...sources, sources[0]!].slice(-count).map((id) => `Copy of Source ${sources.indexOf(id)}`);
+      expect(await names(ids)).toEqual(expected);
+      expect(rows.map(({ name }) => name)).toEqual(expected);
+      expect(rows.map(({ address_line_1: line }) => line)).toEqual(expected.map((name) => name.toUpperCase()));
+    },
+  );
+
+  test('an empty value is stored for a row that is not there', async () => {
+    const rows = Array.from({ length: MAX_ROWS_WITH_LOOK_UPS + 1 }, () => ({
+      ...row('Here'),
+      address_line_1: lookedUp('s.`name`', 0),
+    }));
+    await insert(...rows);
+    expect(rows.map(({ address_line_1: line }) => line)).toEqual(rows.map(() => null));
   });
 
   test('reads its own writes, in the form of the API', async () => {
@@ -95,7 +115,8 @@ test('works out ids and expressions of inserted rows where INSERT cannot return 
   const sessionSql = [...TRANSACTION_SESSION_SQL, 'SET SESSION auto_increment_increment = 3'];
   const pool = createSqlPool(running.url, { name: 'test', maxConnections: 1, maxStatementSeconds: 10, sessionSql });
   const runInTransaction = createSqlTransactions(pool, async () => ({ canReturn: false, isClusterNode: false }));
-  const named = { ...row(''), name: new ColumnExpression(sql('UPPER(?)', 'c')) as unknown };
+  const [source] = await context.inSqlTransaction((transaction) => transaction.insertRows(supplier, [row('c')]));
+  const named = { ...row(''), name: lookedUp('UPPER(s.`name`)', source!) as unknown };
   const ids = await runInTransaction((transaction) => transaction.insertRows(supplier, [row('A'), row('B'), named]));
   expect(await names(ids)).toEqual(['A', 'B', 'C']);
   expect(named.name).toBe('C');

@@ -1,6 +1,6 @@
 import type { Behaviour, Change, Write } from '../collection/call/context';
-import { ColumnExpression } from '../sql/columnExpression';
-import { questionMarks, sql } from '../sql/sqlText';
+import { LookedUpValue } from '../sql/lookedUpValue';
+import { questionMarks } from '../sql/sqlText';
 import { rejectDelivered } from './delivery/deliveredLock';
 import { markAsWaiting } from './delivery/waitingMark';
 import { rejectClosed, stillOpen } from './orderUntil';
@@ -17,15 +17,12 @@ const KEPT_COLUMNS = Object.keys(KEPT_VALUES) as (keyof typeof KEPT_VALUES)[];
 /** Names of what a line keeps. Nobody can send them: only a receipt and its undo set them, for lines that move. */
 export const KEPT_NAMES: readonly string[] = KEPT_COLUMNS;
 const STOCK_AND_PRODUCT = '`stock` s LEFT JOIN `product` p ON p.`id` = s.`product`';
-
-/** Each column with the SQL that reads it for a stock row. */
-const KEPT_SQL = KEPT_COLUMNS.map(
-  (name) => [name, `(SELECT ${KEPT_VALUES[name]} FROM ${STOCK_AND_PRODUCT} WHERE s.\`id\` = ?)`] as const,
-);
+const KEPT_LOOK_UP = { from: STOCK_AND_PRODUCT, keyColumn: 's.`id`' };
 
 /** Has the INSERT of a new line read what the line keeps. */
 function readWithInsert({ values }: Change): void {
-  for (const [name, text] of KEPT_SQL) values[name] = new ColumnExpression(sql(text, values['stock_id']));
+  for (const name of KEPT_COLUMNS)
+    values[name] = new LookedUpValue(KEPT_LOOK_UP, KEPT_VALUES[name], values['stock_id']);
 }
 
 /** Copies price and names to lines that move to another stock row. */

@@ -2,9 +2,9 @@ import type { ResultSetHeader } from 'mysql2';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
-import { ColumnExpression, evaluateExpressions, expressionColumns } from './columnExpression';
 import { createExecutor, sendOn, type Send, type SqlExecutor, type Statement } from './executor';
 import { INCREMENT_SQL, insertedIds } from './insertedIds';
+import { LookedUpValue, lookedUpColumns, lookUpValues } from './lookedUpValue';
 import type { SqlPool } from './pool';
 import { NEXT_DATE_SQL } from './risingDate';
 import { quoteName, tableOf } from './select';
@@ -21,6 +21,11 @@ export const TRANSACTION_SESSION_SQL = ['SET autocommit = 0'];
  * INSERTs of up to this many rows stay prepared. Each number of rows is another statement, and orders have few lines.
  */
 const MAX_PREPARED_ROWS = 20;
+/**
+ * INSERTs of up to this many rows look values up themselves, which saves statements. For each value of each row the
+ * server opens the tables, so that more rows take longer than statements that look up all of them.
+ */
+export const MAX_ROWS_WITH_LOOK_UPS = 3;
 
 /** What transactions need to know of a database server. */
 export interface ServerTraits {
@@ -83,8 +88,8 @@ const createWriteTransaction = (
 ): WriteTransaction => ({
   ...executor,
   insertRows: async (entity, rows) => {
-    if (!canReturn) await evaluateExpressions(executor, rows);
-    const isReturning = canReturn && (rows.length > 1 || expressionColumns(rows).length > 0);
+    if (!canReturn || rows.length > MAX_ROWS_WITH_LOOK_UPS) await lookUpValues(executor, rows);
+    const isReturning = canReturn && (rows.length > 1 || lookedUpColumns(rows).length > 0);
     return isReturning ? insertReturning(executor, entity, rows) : insert(send, entity, rows);
   },
   updateRows: async (entity, ids, values) => {
@@ -102,7 +107,7 @@ function noLinks(): never {
 }
 
 /**
- * Inserts rows, and gets their ids and the values of expressions, by one statement. Ids rise in the order of the rows,
+ * Inserts rows, and gets their ids and looked-up values, by one statement. Ids rise in the order of the rows,
  * whatever their step is.
  */
 async function insertReturning(
@@ -110,7 +115,7 @@ async function insertReturning(
   entity: Entity,
   rows: readonly ColumnValues[],
 ): Promise<number[]> {
-  const names = expressionColumns(rows);
+  const names = lookedUpColumns(rows);
   const { text, ...statement } = insertStatement(entity, rows);
   const returnedColumns = ['id', ...names].map(quoteName).join(', ');
   const returnedRows = await executor.selectCells({ ...statement, text: `${text} RETURNING ${returnedColumns}` });
@@ -145,7 +150,7 @@ function insertStatement(entity: Entity, rows: readonly ColumnValues[]): Stateme
   const values: unknown[] = [];
   const cellText = (row: ColumnValues, column: Field): string => {
     const value = row[column.name];
-    if (value instanceof ColumnExpression) {
+    if (value instanceof LookedUpValue) {
       values.push(...value.sql.values);
       return value.sql.text;
     }

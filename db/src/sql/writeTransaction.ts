@@ -3,7 +3,7 @@ import type { Field } from '@trestle/schema/field';
 import type { SqlExecutor } from './executor';
 
 /**
- * A row's columns by name. Timestamps are ISO 8601, and JSON columns have values. In a new row a `ColumnExpression` may
+ * A row's columns by name. Timestamps are ISO 8601, and JSON columns have values. In a new row a `LookedUpValue` may
  * stand for a value.
  */
 export type ColumnValues = Record<string, unknown>;
@@ -14,7 +14,7 @@ export type ColumnValues = Record<string, unknown>;
  */
 export interface WriteTransaction extends SqlExecutor {
   /**
-   * Inserts rows that all have the same columns. Replaces expressions among their values by what was stored.
+   * Inserts rows that all have the same columns. Replaces looked-up values by what was stored.
    * @returns their ids, in the order of the rows
    */
   insertRows(entity: Entity, rows: readonly ColumnValues[]): Promise<number[]>;

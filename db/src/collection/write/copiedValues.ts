@@ -1,7 +1,7 @@
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
-import { ColumnExpression } from '../../sql/columnExpression';
+import { LookedUpValue } from '../../sql/lookedUpValue';
 import { quoteName, Select, tableOf, type FindEntity } from '../../sql/select';
 import { sql } from '../../sql/sqlText';
 import type { Change, Context, Write } from '../call/context';
@@ -13,22 +13,23 @@ export const copiedFields = memoPerEntity((entity): readonly Field[] =>
 /** Returns the steps of a field's path: `['stock_id', 'product', 'code']`. */
 export const pathOf = (field: Field): readonly string[] => field.via!.split('.');
 
-/** Returns SQL for the value at the end of a field's path, with a question mark for the path's first foreign key. */
-function copySql(find: FindEntity, entity: Entity, field: Field): string {
+/** Returns a function that makes the value at the end of a field's path, by the path's first foreign key. */
+function createLookUp(find: FindEntity, entity: Entity, field: Field): (key: unknown) => LookedUpValue {
   const [first, ...rest] = pathOf(field);
   const target = new Select(find(entity.fields[first!]!.ref!), find, {}, 'c');
   const value = target.pathValue(rest);
-  return `(SELECT ${value} FROM ${target.from} WHERE ${target.alias}.\`id\` = ?)`;
+  const lookUp = { from: target.from, keyColumn: `${target.alias}.\`id\`` };
+  return (key) => new LookedUpValue(lookUp, value, key);
 }
 
-/** Adds to new rows the SQL of the values that they copy. The INSERT evaluates it, which saves a statement. */
+/** Adds to new rows the values that they copy. The INSERT looks them up. */
 export function addCopies({ context }: Write, entity: Entity, changes: readonly Change[]): void {
   const created = changes.filter(({ kind }) => kind === 'create');
   if (!created.length) return;
   for (const field of copiedFields(entity)) {
     const [key] = pathOf(field);
-    const text = copySql(context.find, entity, field);
-    for (const { values } of created) values[field.name] = new ColumnExpression(sql(text, values[key!]));
+    const lookUp = createLookUp(context.find, entity, field);
+    for (const { values } of created) values[field.name] = lookUp(values[key!]);
   }
 }
 
