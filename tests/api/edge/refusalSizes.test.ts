@@ -22,14 +22,16 @@ const bodyOf = (begin: string, row: (i: number) => string, end: string, maxBytes
 };
 const unknownNames = (maxBytes: number): string => bodyOf('{', (i) => `"${i}${'€'.repeat(i % 60)}":1`, '}', maxBytes);
 
+/** Makes a body when it is needed. */
+type MakeBody = () => string;
 /** Returns one body with rows of unknown names in each list of rows that the call's entity has; none without any. */
-const nestedRows = (template: string): string[] => {
+const nestedRows = (template: string): MakeBody[] => {
   const fields = entities
     .filter((entity) => template.includes(`/${entity.name}/`))
     .flatMap((entity) => Object.values(entity.fields));
   const names = new Set(fields.filter((f) => f.kind === 'ManyToMany' && !f.ids_only).map((f) => f.name));
-  const rows = `[${Array.from({ length: MAX_NESTED_ROWS }, () => '{"€":1}').join(',')}]`;
-  return names.size > 0 ? [`{${[...names].map((name) => `"${name}":${rows}`).join(',')}}`] : [];
+  const rows = () => `[${Array.from({ length: MAX_NESTED_ROWS }, () => '{"€":1}').join(',')}]`;
+  return names.size > 0 ? [() => `{${[...names].map((name) => `"${name}":${rows()}`).join(',')}}`] : [];
 };
 /** Bodies of calls that take a list of another kind, by the end of their path. */
 const OWN_LISTS: Readonly<Record<string, (maxBytes: number) => string>> = {
@@ -46,9 +48,13 @@ test('safety 75: no refusal is larger than 64 kB, whatever the body is made of',
     .flatMap(([template, method]) => {
       const sizes = isServiceCall(template) ? [64 * 1024, MAX_BODY_BYTES] : [10 * 1024];
       const ownLists = Object.entries(OWN_LISTS).filter(([end]) => template.endsWith(end));
-      const bodies = sizes.flatMap((maxBytes) => [
-        unknownNames(maxBytes),
-        ...ownLists.map(([, makeBody]) => makeBody(maxBytes)),
+      const bodies = sizes.flatMap((maxBytes): MakeBody[] => [
+        () => unknownNames(maxBytes),
+        ...ownLists.map(
+          ([, makeBody]) =>
+            () =>
+              makeBody(maxBytes),
+        ),
       ]);
       return [...bodies, ...nestedRows(template)].map((body) => ({ method, path: fillPath(template), body }));
     });

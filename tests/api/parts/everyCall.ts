@@ -13,7 +13,8 @@ const CALLS_WITHOUT_BODY = ['/api-token-expire/', '/auth/unsudo/', '/api/trestle
 export interface HostileCall {
   method: string;
   path: string;
-  body?: string;
+  /** Text, or what makes it: many large bodies at once would hold up the tests, and idle connections end meanwhile. */
+  body?: string | (() => string);
   /** Words that the refusal must have. */
   mustSay?: string;
 }
@@ -54,7 +55,10 @@ export const readEveryCall = async (): Promise<EveryCall> => {
   /** A session that calls of the BFF may end. */
   const spare = await newSession();
 
-  const send = async ({ method, path, body, mustSay = '' }: HostileCall): Promise<string | undefined> => {
+  const send = async (
+    { method, path, mustSay = '' }: HostileCall,
+    body: string | undefined,
+  ): Promise<string | undefined> => {
     const type = path.startsWith('/reports/download') ? 'application/x-www-form-urlencoded' : 'application/json';
     const reply = await fetch(address + path, {
       method,
@@ -80,9 +84,10 @@ export const readEveryCall = async (): Promise<EveryCall> => {
       const rest = calls.values();
       const sendRest = async (): Promise<void> => {
         for (const call of rest) {
-          const fault = await send(call);
-          const { method, path, body = '' } = call;
-          if (fault) faults.push(`${method} ${path} ${body.slice(0, 60)} (${body.length}): ${fault}`);
+          const { method, path } = call;
+          const body = typeof call.body === 'function' ? call.body() : call.body;
+          const fault = await send(call, body);
+          if (fault) faults.push(`${method} ${path} ${body?.slice(0, 60)} (${body?.length}): ${fault}`);
         }
       };
       await Promise.all(Array.from({ length: CONCURRENT_CALLS }, sendRest));
