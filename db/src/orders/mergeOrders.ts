@@ -4,13 +4,14 @@ import type { Behaviour, Row } from '../collection/call/context';
 import { canDisclose } from '../collection/call/fieldAccess';
 import { seesAllStores } from '../collection/call/scope';
 import { rejectDeliveredOrders } from './delivery/deliveredLock';
+import { keepDeliveredState } from './delivery/mergedLines';
 
 const { store, past } = storeOrder.fields;
 const isPast = (row: Row): boolean => Boolean(row[past.name]);
 
 /**
  * Refuses merges of orders that would give a shop's goods to another one, or lock what is still to come as delivered
- * goods of the past (DECISIONS.md, 415).
+ * goods of the past (DECISIONS.md, 415). What is delivered, and what isn't, stays so.
  * @throws Problem 400 on `other_ids`, or 403 for stores where goods have been delivered
  */
 export const mergeOrders: Behaviour['merge'] = async (kept, others, write) => {
@@ -27,4 +28,5 @@ export const mergeOrders: Behaviour['merge'] = async (kept, others, write) => {
     [kept, ...others].map(({ id }) => id as number),
     write,
   );
+  await keepDeliveredState(kept, others, write);
 };

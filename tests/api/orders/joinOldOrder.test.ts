@@ -65,6 +65,32 @@ describe('pieces that join an old order are still to be handed over', () => {
     ]);
   });
 
+  test('a merge of orders of different ages changes nothing of what is delivered; nor does its undo', async () => {
+    const [older, newer] = [await stockOf(-60), await stockOf(-50)];
+    const [old, young] = [
+      await makeOrder('store1', [{ stock_id: older.stock, quantity: 2 }]),
+      await makeOrder('store1', [{ stock_id: newer.stock, quantity: 3 }]),
+    ];
+    await ageOrder(old, 60);
+    for (const [kept, other] of [
+      [old, young],
+      [young, old],
+    ] as const) {
+      const body = { id: kept['id'], other_ids: [other['id']] };
+      const merged = expectStatus(await admin('POST', `${pathOf(kept)}merge/`, body), 200);
+      expect(piecesOf(merged).toSorted()).toEqual([
+        [2, 2],
+        [3, 0],
+      ]);
+      expectStatus(await admin('POST', `${pathOf(kept)}merge/undo/`, body), 200);
+      expect([...piecesOf(await readOrder(old)), ...piecesOf(await readOrder(young))]).toEqual([
+        [2, 2],
+        [3, 0],
+      ]);
+      for (const order of [old, young]) expect(linesOf(await readOrder(order))[0]!['handed_over']).toBeNull();
+    }
+  });
+
   test('short pieces that a receipt moves to an older container wait; its undo leaves no mark', async () => {
     const { stock, product, container } = await stockOf(-5, 6);
     const old = await moreStock(product, 9);

@@ -83,7 +83,7 @@ export interface UndoneRows {
   before: Row;
   after: Row;
   /** The rows that pointed at each removed row, by entity: those that go back if they still point at the kept one. */
-  moved: readonly { entity: string; field: string; from: number; ids: readonly number[] }[];
+  moved: readonly { entity: string; field: string; from: number | null; ids: readonly number[] }[];
 }
 
 /** An entity's special rules. Its service's folder has them. */

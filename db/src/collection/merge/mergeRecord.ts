@@ -6,11 +6,11 @@ export interface RemovedRows {
   entity: string;
   rows: Row[];
 }
-/** References that a merge pointed at the kept row: `field` of these rows was `from`. */
+/** What a merge changed in other rows: `field` of these was `from`, mostly the id of a merged row. */
 export interface MovedReference {
   entity: string;
   field: string;
-  from: number;
+  from: number | null;
   to: number;
   ids: number[];
 }
@@ -65,8 +65,8 @@ function addFilled(filled: Map<string, FilledValues>, entry: AuditEntry): void {
 
 function addMoved(moved: Map<string, MovedReference>, { other_name: entity, other_id: id, row }: AuditEntry): void {
   for (const [field, to] of Object.entries(row!.values)) {
-    const from = row!.before?.[field];
-    if (typeof from !== 'number' || typeof to !== 'number') continue;
+    const from = row!.before?.[field] ?? null;
+    if ((typeof from !== 'number' && from !== null) || typeof to !== 'number') continue;
     const key = `${entity} ${field} ${from} ${to}`;
     const group = moved.get(key) ?? { entity, field, from, to, ids: [] };
     group.ids.push(id);

@@ -10,14 +10,14 @@ import type { UndoCounts } from './undoCounts';
 /** Rows that one statement locks and changes. */
 const MAX_ROWS_PER_STATEMENT = 1000;
 
-/** The rows among `ids` whose field still has the kept row's id, locked. */
+/** The rows among `ids` whose field still has what the merge wrote, locked. */
 function stillMoved(write: Write, { entity: name, field, to }: MovedReference, ids: readonly number[]): Promise<Row[]> {
   const where = (alias: string) => sql(`${alias}.\`id\` IN (?) AND ${alias}.${quoteName(field)} = ?`, ids, to);
   return lockRows(write.context, write.context.find(name), where, null, write.transaction);
 }
 
 /**
- * Points references at the removed rows again, where they still point at the kept one.
+ * Points references at the removed rows again, where they still point at the kept one, and takes marks back.
  * @throws Problem as the merge itself, for fields and rows that the caller may not change
  */
 export async function moveBack(write: Write, moved: readonly MovedReference[], counts: UndoCounts): Promise<void> {
