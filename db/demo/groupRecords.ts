@@ -72,10 +72,11 @@ export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     ],
   },
   Warehouse: {
-    details: 'Warehouse: arrivals and stock, without prices',
+    details: 'Warehouse: arrivals, stock and what stores are handed, without prices',
     deny_by_default: true,
     states: [
       ...allow(['home', 'homepage', 'container', 'reports'], 'Goods in'),
+      ...allow(['store_order.list', 'store_order.view', 'store_order.edit'], 'Goods out'),
       limitFields(
         'product',
         {
@@ -87,10 +88,11 @@ export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
         },
         'No prices',
       ),
-      limitFields('stock', { price: 'read', quantity: 'update' }, 'Counted by the buyers'),
-      limitFields('store_order', { total_price: 'read' }, 'No prices'),
+      limitFields('stock', { price: 'read' }, 'No prices'),
+      // Lines change by receipts and deliveries alone.
+      limitFields('store_order', { '*': 'update', total_price: 'read' }, 'Ordered by the stores'),
       limitFields('store_order_line', { unit_price: 'read', total_price: 'read' }, 'No prices'),
-      ...deny(createAndEdit(['product', ...ORDER_ENTITIES]), 'Look only'),
+      ...deny([...createAndEdit(['product', 'store_order_line']), 'store_order.create'], 'Look only'),
     ],
   },
   Marketing: {

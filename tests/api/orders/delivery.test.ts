@@ -102,11 +102,14 @@ describe('what a store was handed', () => {
     const order = await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
     expectStatus(await deliver(order, undefined, store1), 403);
     expectStatus(await deliver(order, undefined, store2), 404);
-    // The demo's warehouse may not edit orders.
-    expectStatus(await deliver(order, undefined, warehouse), 403);
-    expectStatus(await warehouse('POST', `/api/container/${container}/deliver/`, {}), 403);
     expectStatus(await store1('POST', `/api/container/${container}/deliver/`, {}), 403);
     expect(linesOf(await readOrder(order))[0]!['delivered']).toBe(0);
+    const [line] = linesOf(order);
+    expectStatus(await warehouse('PATCH', pathOf(order), { notes: 'Two more' }), 400);
+    expectStatus(await warehouse('PATCH', `/api/store_order_line/${line!['id']}/`, { quantity: 1 }), 403);
+    expectStatus(await deliver(order, [{ line: line!['id'], quantity: 1 }], warehouse), 200);
+    expectStatus(await warehouse('POST', `/api/container/${container}/deliver/`, {}), 200);
+    expect(linesOf(await readOrder(order))[0]!['delivered']).toBe(2);
   });
 
   test('an old line that nobody marked counts as delivered, unless its container came later', async () => {
