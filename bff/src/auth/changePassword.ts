@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { mailOwner, type OwnerMailSettings } from '@trestle/db/mail/ownerMail';
 import { passwordProblems } from '@trestle/db/identity/passwordStrength';
 import { forbidden, fieldError, validationError, unauthenticated } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
@@ -15,7 +16,7 @@ export interface PasswordHandlerOptions {
   throttle: LoginThrottle;
   resetTokens: ResetTokens;
   requireSession: RequestHandler;
-  passwordComplexity: boolean;
+  settings: OwnerMailSettings & { passwordComplexity: boolean };
   /** Starts a session and returns its first token. @throws Problem 401 where a second factor is asked for */
   signIn(user: SessionUser, req: Request): Promise<string>;
   /** Returns a further token of the caller's session. */
@@ -33,11 +34,11 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
   changePassword: RequestHandler;
   reauthenticate: RequestHandler;
 } {
-  const { store, throttle, resetTokens, requireSession, passwordComplexity, signIn, renewToken, createReply } = options;
+  const { store, throttle, resetTokens, requireSession, settings, signIn, renewToken, createReply } = options;
   const resetGrants = new WeakMap<object, ResetGrant>();
 
   async function checkStrength(password: string, user: SessionUser): Promise<void> {
-    const errors = await passwordProblems(password, user, passwordComplexity);
+    const errors = await passwordProblems(password, user, settings.passwordComplexity);
     if (errors.length > 0) throw validationError({ password: errors });
   }
 
@@ -55,6 +56,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
       password,
       by: { passcode: grant.passcode },
       requestId,
+      notify: mailOwner('password changed', user.email, settings),
     });
     if (!isChanged) throw unauthenticated('This token was used already.');
     return createReply(await signIn(user, req), user);
@@ -71,7 +73,9 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     await checkStrength(password, user);
     // First, since it is refused where a second factor is missing.
     const token = await renewToken(req);
-    await store.changePassword({ user: user.id, password, by: { session: session.session }, requestId: req.requestId });
+    const notify = mailOwner('password changed', user.email, settings);
+    const { requestId } = req;
+    await store.changePassword({ user: user.id, password, by: { session: session.session }, requestId, notify });
     return createReply(token, user);
   }
 

@@ -73,7 +73,7 @@ export function authRoutes({
     throttle,
     resetTokens,
     requireSession,
-    passwordComplexity: settings.passwordComplexity,
+    settings,
     signIn: async (user, req) => {
       await factorPolicy.requireFactor(user);
       return signIn(user, req);

@@ -3,7 +3,7 @@ import { forgetIdentityBody, listIdentitiesBody } from '@trestle/schema/calls/id
 import { fieldError, forbidden, validationError } from '@trestle/schema/errors';
 import { mayLogOut } from '@trestle/schema/rights/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { mailOwner } from '../auth/secondFactor/factorMail';
+import { mailOwner } from '@trestle/db/mail/ownerMail';
 import { parseCall } from '../bodies/parseCall';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';

@@ -1,12 +1,13 @@
 import { userAccount } from '@trestle/schema/entities/user_account';
 import type { Behaviour, Caller, Context, Row } from '../collection/call/context';
 import { selectRows } from '../collection/call/statements';
+import type { OwnerMailSettings } from '../mail/ownerMail';
 import { sql } from '../sql/sqlText';
 import { isImpersonating, impersonationError } from './impersonation';
 import {
   confirmationErrors,
-  endPasscodesOfFormerAddress,
   hashNewPassword,
+  leaveFormerAddress,
   setsPassword,
   signOutAfterPasswordChange,
 } from './passwordChange';
@@ -35,7 +36,7 @@ async function addImpersonations(rows: Row[], _caller: Caller, context: Context)
  * Rules of the account page. Users change their own name there; a new password or e-mail needs the present password,
  * confirmed in this session (contract §2.4).
  */
-export const accountBehaviour = (complexity: boolean): Behaviour => ({
+export const accountBehaviour = (settings: OwnerMailSettings & { passwordComplexity: boolean }): Behaviour => ({
   // One aggregate of all would be cut at `group_concat_max_len`, and is no JSON then.
   computed: { [impersonations.name]: () => 'JSON_ARRAY()' },
   addToPage: addImpersonations,
@@ -47,14 +48,14 @@ export const accountBehaviour = (complexity: boolean): Behaviour => ({
         const errors = await confirmationErrors(change, write);
         return {
           ...(await loginConflicts(change, write)),
-          ...('new_password' in errors ? {} : await hashNewPassword(change, complexity)),
+          ...('new_password' in errors ? {} : await hashNewPassword(change, settings.passwordComplexity)),
           ...errors,
         };
       }),
     );
   },
   after: async (changes, write) => {
-    await signOutAfterPasswordChange(changes, write);
-    await endPasscodesOfFormerAddress(changes, write);
+    await signOutAfterPasswordChange(changes, write, settings);
+    await leaveFormerAddress(changes, write, settings);
   },
 });

@@ -103,7 +103,7 @@ export function adminBehaviours(rules: UserRules & ServiceRuleSettings): Readonl
     raisingAccessVersion(forbidWhileImpersonating(forbidSelfEscalation(entity, behaviour)));
   return {
     user: raisingAccessVersion(userBehaviour(rules)),
-    user_account: raisingAccessVersion(accountBehaviour(rules.passwordComplexity)),
+    user_account: raisingAccessVersion(accountBehaviour(rules)),
     group: rights('group', groupBehaviour(rules.superuserGroup)),
     group_permissions: rights('group_permissions', {
       merge: (kept, others, write) =>

@@ -7,6 +7,7 @@ import { END_INVITATION_SQL } from '../identity/invitations';
 import { hashPassword } from '../identity/password';
 import { PASSWORD_CONFIRMED_SQL } from '../identity/passwordConfirmation';
 import { passwordProblems } from '../identity/passwordStrength';
+import { mailOwner, type OwnerMailSettings } from '../mail/ownerMail';
 import { sql } from '../sql/sqlText';
 
 /** Whether a new password was sent. Blanks don't count. */
@@ -51,22 +52,44 @@ const endPasscodes = (id: number, write: Write) =>
     write.transaction,
   );
 
-/** Ends the passcodes that were mailed to a user's former address: its reader need not be the user (SECURITY.md, 3). */
-export async function endPasscodesOfFormerAddress(changes: readonly Change[], write: Write): Promise<void> {
-  for (const { id } of changes.filter((change) => change.kind === 'update' && 'email' in change.values))
-    await endPasscodes(id, write);
+const changesAddress = ({ kind, values, before }: Change): boolean =>
+  kind === 'update' && 'email' in values && values['email'] !== before?.['email'];
+const formerAddress = ({ before }: Change): string | null => (before?.['email'] ?? null) as string | null;
+
+/**
+ * Ends the passcodes that were mailed to a user's former address: its reader need not be the user (SECURITY.md, 3).
+ * Tells the former address that it is no longer the account's, without the new one.
+ */
+export async function leaveFormerAddress(
+  changes: readonly Change[],
+  write: Write,
+  settings: OwnerMailSettings,
+): Promise<void> {
+  for (const change of changes.filter(changesAddress)) {
+    await endPasscodes(change.id, write);
+    await mailOwner('address changed', formerAddress(change), settings)({ executor: write.transaction });
+  }
 }
 
 /**
- * Ends the other sessions and the passcodes of users whose password was set (SECURITY.md, 9), and writes an audit entry
- * without the password.
+ * Ends the other sessions and the passcodes of users whose password was set (SECURITY.md, 9), writes an audit entry
+ * without the password, and mails the owner.
  */
-export async function signOutAfterPasswordChange(changes: readonly Change[], write: Write): Promise<void> {
-  for (const { id } of changes.filter((change) => change.kind === 'update' && 'password' in change.values)) {
-    const keptSession = id === write.caller.user ? write.caller.session : undefined;
+export async function signOutAfterPasswordChange(
+  changes: readonly Change[],
+  write: Write,
+  settings: OwnerMailSettings,
+): Promise<void> {
+  for (const change of changes.filter(({ kind, values }) => kind === 'update' && 'password' in values)) {
+    const { id } = change;
+    const isOwn = id === write.caller.user;
+    const keptSession = isOwn ? write.caller.session : undefined;
     await endSessionsWhere({ executor: write.transaction }, sessionsOf(id, keptSession), write.caller.requestId);
     await endPasscodes(id, write);
     await execute(write.context, sql(END_INVITATION_SQL, id), write.transaction);
     write.audit.push({ action: 'password', other_name: 'user', other_id: id, changes: {} });
+    // The former address, since who sets both may not be the owner.
+    const event = isOwn ? 'password changed' : 'password set';
+    await mailOwner(event, formerAddress(change), settings)({ executor: write.transaction });
   }
 }

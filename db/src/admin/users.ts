@@ -4,14 +4,15 @@ import { forbidden, fieldError, type FieldErrors } from '@trestle/schema/errors'
 import { STORE_USER_GROUP, userChangeError } from '@trestle/schema/rights/userPrivileges';
 import type { Behaviour, Change, Write } from '../collection/call/context';
 import { selectRows } from '../collection/call/statements';
+import type { OwnerMailSettings } from '../mail/ownerMail';
 import { activeNowSql } from '../sql/activeNow';
 import { sql } from '../sql/sqlText';
 import { askForInvitations, inviteErrors, invites } from './invite';
 import { isImpersonating, impersonationError } from './impersonation';
 import {
   confirmationErrors,
-  endPasscodesOfFormerAddress,
   hashNewPassword,
+  leaveFormerAddress,
   setsPassword,
   signOutAfterPasswordChange,
 } from './passwordChange';
@@ -106,7 +107,7 @@ async function refuseWhileImpersonating(change: Change, write: Write): Promise<v
 }
 
 /** Settings that the rules of users depend on. */
-export interface UserRules {
+export interface UserRules extends OwnerMailSettings {
   superuserGroup: string;
   passwordComplexity: boolean;
 }
@@ -150,8 +151,8 @@ export const userBehaviour = (rules: UserRules): Behaviour => ({
   before: before(rules),
   merge,
   after: async (changes, write) => {
-    await signOutAfterPasswordChange(changes, write);
-    await endPasscodesOfFormerAddress(changes, write);
+    await signOutAfterPasswordChange(changes, write, rules);
+    await leaveFormerAddress(changes, write, rules);
     await askForInvitations(changes, write);
     await requireAdministratorLeft(changes, write, rules.superuserGroup);
   },

@@ -1,4 +1,4 @@
-import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
+import { executeUpdate, inTransaction, type IdentityDb, type QueryRunner } from './identityDb';
 import { endSessionsWhere, sessionsOf } from './endSessions';
 import { writeAuditEvent } from './auditEvent';
 import { END_INVITATION_SQL } from './invitations';
@@ -12,6 +12,8 @@ export interface PasswordChange {
   /** What permits the change: the session that it is made in, which stays open; or a redeemed passcode, once. */
   by: { session: string } | { passcode: number };
   requestId: string;
+  /** Tells the owner, in the same transaction; not of the first password, which somebody who was invited chooses. */
+  notify: (transaction: QueryRunner) => Promise<void>;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface PasswordChange {
  */
 export async function changePassword(
   db: IdentityDb,
-  { user, password, by, requestId }: PasswordChange,
+  { user, password, by, requestId, notify }: PasswordChange,
 ): Promise<boolean> {
   const hashed = await hashPassword(password);
   return inTransaction(db, async (transaction) => {
@@ -28,7 +30,8 @@ export async function changePassword(
     await executeUpdate(transaction, 'UPDATE `user` SET `password` = ? WHERE `id` = ?', [hashed, user]);
     await endSessionsWhere(transaction, sessionsOf(user, 'session' in by ? by.session : undefined), requestId);
     await invalidatePasscodes(transaction, user);
-    await executeUpdate(transaction, END_INVITATION_SQL, [user]);
+    const endedInvitations = await executeUpdate(transaction, END_INVITATION_SQL, [user]);
+    if ('session' in by || endedInvitations === 0) await notify(transaction);
     await writeAuditEvent(transaction, { action: 'password', actor: user, user, requestId });
     return true;
   });

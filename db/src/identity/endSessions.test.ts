@@ -73,7 +73,7 @@ const logout = (target: { subject: string }) =>
     use: createHash('sha256').update(target.subject).digest('hex'),
     requestId: 'end',
   });
-const password = { password: 'Quartz-lantern-77', requestId: 'end' };
+const password = { password: 'Quartz-lantern-77', requestId: 'end', notify: async () => undefined };
 const superuser = { id: 0, is_superuser: true };
 const person = { issuer: ISSUER, email: null, emailVerified: null, username: null, firstName: null, lastName: null };
 const totp = { sealed: Buffer.from('x'), step: 1, recoveryCodes: generateRecoveryCodes() };

@@ -11,7 +11,7 @@ import { badRequest, fieldError, validationError } from '@trestle/schema/errors'
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
-import { mailOwner } from '../secondFactor/factorMail';
+import { mailOwner } from '@trestle/db/mail/ownerMail';
 import type { FactorOptions } from '../secondFactor/factorOptions';
 import { checkNewPasskey } from './checkAnswer';
 import { newPasskeyUse, startNewPasskey } from './newPasskey';

@@ -3,7 +3,7 @@ import { generateRecoveryCodes } from '@trestle/db/identity/secondFactor/recover
 import { confirmPasskeyEnrolmentBody, startEnrolmentBody } from '@trestle/schema/calls/secondFactor';
 import { parseCall } from '../../bodies/parseCall';
 import type { EnrolmentOptions } from '../secondFactor/enrolmentHandlers';
-import { mailOwner } from '../secondFactor/factorMail';
+import { mailOwner } from '@trestle/db/mail/ownerMail';
 import { createTicketCheck } from '../secondFactor/ticketCheck';
 import { sessionReply } from '../sessionHandlers';
 import { checkNewPasskey } from './checkAnswer';

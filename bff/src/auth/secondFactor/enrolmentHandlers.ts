@@ -9,7 +9,7 @@ import { countUse } from '../passkey/countUse';
 import { relyingParty } from '../passkey/relyingParty';
 import { findProof } from './checkCode';
 import type { FactorOptions } from './factorOptions';
-import { mailOwner } from './factorMail';
+import { mailOwner } from '@trestle/db/mail/ownerMail';
 import { findNewTotp, startNewTotp } from './newTotp';
 import { createTicketCheck } from './ticketCheck';
 

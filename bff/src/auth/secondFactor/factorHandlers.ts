@@ -9,7 +9,7 @@ import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
 import { createOwnPasskeys } from '../passkey/ownHandlers';
 import { findProof, LOST_APP_TEXT } from './checkCode';
-import { mailOwner } from './factorMail';
+import { mailOwner } from '@trestle/db/mail/ownerMail';
 import type { FactorOptions } from './factorOptions';
 import { factorKinds } from './factorPolicy';
 import { findNewTotp, startNewTotp } from './newTotp';

@@ -1,0 +1,53 @@
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { unique } from '../../uniqueText';
+import { bearer, createUser, PASSWORD } from '../parts/createUser';
+import { as, call, expectStatus, logIn } from '../parts/people';
+
+/** Who owns an account is told when what they log in with changes, whoever changed it. */
+
+const admin = as('admin');
+const NEW_PASSWORD = 'Quartz-lantern-77';
+
+let database: Connection;
+beforeAll(async () => {
+  database = await createConnection(process.env['TRESTLE_DB']!);
+});
+afterAll(() => database.end());
+
+/** The subjects of the mails to an address, oldest first. */
+const subjectsTo = async (to: string): Promise<string[]> =>
+  (await database.query<RowDataPacket[]>('SELECT `subject` FROM `mail` WHERE `to` = ? ORDER BY `id`', [to]))[0].map(
+    (row) => String(row['subject']),
+  );
+const ofPassword = 'Trestle: your password was changed';
+const ofAddress = 'Trestle: your e-mail address was changed';
+
+test('an administrator sets a password and another address: the former address is told of both', async () => {
+  const { id, email } = await createUser();
+  const path = `/api/trestle/user/${id}/`;
+  expect(await subjectsTo(email)).toEqual([]);
+  expectStatus(await admin('PATCH', path, { first_name: 'Newer', email }), 200);
+  expect(await subjectsTo(email)).toEqual([]);
+  const address = `${unique('next').replaceAll(' ', '')}@demo.example`;
+  expectStatus(await admin('PATCH', path, { new_password: NEW_PASSWORD, email: address }), 200);
+  expect(await subjectsTo(email)).toEqual([ofPassword, ofAddress]);
+  expect(await subjectsTo(address)).toEqual([]);
+});
+
+test('an owner changes both: they are told, and a refused change tells nobody', async () => {
+  const { id, username, email } = await createUser();
+  const { token } = await logIn(username);
+  const own = (method: string, path: string, body: object) => call(method, path, body, bearer(token));
+  const account = `/api/trestle/user_account/${id}/`;
+  expectStatus(await own('PATCH', account, { new_password: NEW_PASSWORD }), 400);
+  expectStatus(await own('POST', '/auth/change_password/', { password: NEW_PASSWORD }), 400);
+  expect(await subjectsTo(email)).toEqual([]);
+  expectStatus(await own('POST', '/auth/reauthenticate/', { password: PASSWORD }), 200);
+  expectStatus(await own('POST', '/auth/change_password/', { password: NEW_PASSWORD }), 200);
+  expect(await subjectsTo(email)).toEqual([ofPassword]);
+  expectStatus(await own('PATCH', account, { new_password: PASSWORD }), 200);
+  expect(await subjectsTo(email)).toEqual([ofPassword, ofPassword]);
+  expectStatus(await own('PATCH', account, { email: `a${email}` }), 200);
+  expect(await subjectsTo(email)).toEqual([ofPassword, ofPassword, ofAddress]);
+  expect(await subjectsTo(`a${email}`)).toEqual([]);
+});
