@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { root, runProgram, withProgress } from './processes.mjs';
 import { isRemoteFolder } from './remoteFolders.mjs';
 
+/** Signs that begin another part of a module's address in the bundler. */
+const SIGNS_OF_REQUESTS = /[#?!]/;
 /** Holds the hash of the sources that were built last. */
 const stampFile = join(root, '.nx/built');
 const SERVER_OUTPUTS = [
@@ -15,8 +17,14 @@ const SERVER_OUTPUTS = [
 const packageFolders = () =>
   readdirSync(root).filter((name) => ['db', 'bff', 'shell'].includes(name) || isRemoteFolder(name));
 
-/** Builds the packages that have changed, with nx. When no source has changed, nx isn't even started. */
+/**
+ * Builds the packages that have changed, with nx. When no source has changed, nx isn't even started.
+ * @throws {Error} with what can be done
+ */
 export async function build() {
+  const [sign] = SIGNS_OF_REQUESTS.exec(root) ?? [];
+  if (sign)
+    throw new Error(`The folder ${root} can't be built: "${sign}" in its name means something else. Rename it.`);
   const sourceHash = hashSources();
   const outputs = [
     ...SERVER_OUTPUTS,
