@@ -59,12 +59,6 @@ export type ReportCell = string | number | boolean | null;
 export type ColumnKind =
   Extract<Kind, 'String' | 'Integer' | 'Decimal' | 'Money' | 'Date' | 'DateTime' | 'Boolean'> | 'Picture';
 
-/**
- * Decimal places that sums keep: those of the finest parameter and column. Adding 0.1 ten times otherwise makes
- * 0.9999999999999999.
- */
-export const SUM_DECIMALS = 6;
-
 /** A column of a report's table. */
 export interface ReportColumn {
   name: string;

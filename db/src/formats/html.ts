@@ -1,7 +1,8 @@
+import { createColumnTotals } from '@trestle/schema/columnTotals';
 import type { ChartSection, ColumnKind, PicturesSection, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from './cellText';
 import { barShare, chartTable, linePoints, seriesColour } from './chartTable';
-import { createColumnTotals, totalCells, totalText } from './columnTotals';
+import { totalCells, totalText } from './columnTotals';
 import type { FileWriter } from './fileWriter';
 import { htmlStyle } from './htmlStyle';
 import { escapeMarkup } from './htmlText';

@@ -1,5 +1,5 @@
+import type { ColumnTotals } from '@trestle/schema/columnTotals';
 import type { ReportColumn } from '@trestle/schema/report';
-import type { ColumnTotals } from './columnTotals';
 import type { ReportRow, TableRowBatches } from './format';
 import type { PictureReader, ReportPicture } from './pictures';
 

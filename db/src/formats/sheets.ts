@@ -1,8 +1,9 @@
+import { createColumnTotals } from '@trestle/schema/columnTotals';
 import type { ChartSection, PicturesSection, ReportColumn, TableSection } from '@trestle/schema/report';
 import { withCurrency } from './amountHeading';
 import { cellText } from './cellText';
 import { chartTable } from './chartTable';
-import { createColumnTotals, totalCells, totalText } from './columnTotals';
+import { totalCells, totalText } from './columnTotals';
 import { letterhead } from './letterhead';
 import { hasPictures, NO_PICTURES_NOTE, withoutPictures } from './pictureColumns';
 import { cutNote, cutTo, isTooLong } from './cutText';

@@ -1,7 +1,8 @@
+import { createColumnTotals } from '@trestle/schema/columnTotals';
 import { cellText } from './cellText';
 import { printable } from '@trestle/schema/text/printable';
 import { barShare, linePoints } from './chartTable';
-import { createColumnTotals, totalCells } from './columnTotals';
+import { totalCells } from './columnTotals';
 import { makeFile, ROWS, table } from '../../testing/formats/sample';
 
 test('cells read as people write them', () => {

@@ -22,6 +22,11 @@ test('sums are those of the columns that ask for one, without the dust of floati
   expect(tableSums({ ...table, rows: [], totalCount: 0 })).toBeUndefined();
   expect(tableSums({ ...table, totalCount: 4 })).toBeUndefined();
 });
+test('large amounts add up to the cent, and a text among numbers counts as none, as in files', () => {
+  const amounts = Array.from({ length: 500 }, () => ['Nordwood', 9_999_999_999.99]);
+  const rows = [...amounts, ['Birch & Co', 'on request']];
+  expect(tableSums({ ...table, rows, totalCount: rows.length })).toEqual([null, 4_999_999_999_995]);
+});
 test("a chart's label leads to the first row that begins with it, in whichever table", () => {
   const sections = [{ kind: 'chart' }, { ...table, rows: [] }, table];
   expect(findLabelledRow(sections, 'Birch & Co')).toEqual({ section: 2, row: 1 });

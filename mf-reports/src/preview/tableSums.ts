@@ -1,4 +1,5 @@
-import { SUM_DECIMALS, type ReportCell, type TableSection } from '@trestle/schema/report';
+import { createColumnTotals } from '@trestle/schema/columnTotals';
+import type { ReportCell, TableSection } from '@trestle/schema/report';
 
 /** A table of a preview, which may have only the first rows. */
 export type PreviewTable = TableSection<readonly (readonly ReportCell[])[]>;
@@ -10,11 +11,9 @@ export type PreviewTable = TableSection<readonly (readonly ReportCell[])[]>;
 export const tableSums = (table: PreviewTable): readonly (number | null)[] | undefined => {
   if (table.rows.length < table.totalCount) return undefined;
   if (!table.columns.some(({ total }) => total) || table.rows.length === 0) return undefined;
-  return table.columns.map(({ total }, index) => {
-    if (!total) return null;
-    const sum = table.rows.reduce((partialSum, row) => partialSum + Number(row[index] ?? 0), 0);
-    return Number(sum.toFixed(SUM_DECIMALS));
-  });
+  const totals = createColumnTotals(table.columns);
+  for (const row of table.rows) totals.add(row);
+  return totals.sums();
 };
 
 /** Finds the first row, in any of the tables, whose first cell is a chart's label. */

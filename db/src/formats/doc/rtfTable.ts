@@ -1,7 +1,8 @@
+import { createColumnTotals } from '@trestle/schema/columnTotals';
 import type { ReportColumn, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
 import { layOutColumns, TABLE_FONT_SIZE_PT } from '../columnWidths';
-import { createColumnTotals, totalCells, totalLabelColumn, totalText } from '../columnTotals';
+import { totalCells, totalLabelColumn, totalText } from '../columnTotals';
 import type { FileWriter } from '../fileWriter';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { readPictureRows } from '../pictureRows';

@@ -1,6 +1,7 @@
+import { createColumnTotals } from '@trestle/schema/columnTotals';
 import type { TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
-import { createColumnTotals, totalCells, totalLabelColumn, totalText } from '../columnTotals';
+import { totalCells, totalLabelColumn, totalText } from '../columnTotals';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { printable } from '@trestle/schema/text/printable';
 import { readPictureRows } from '../pictureRows';
