@@ -20,7 +20,7 @@ const RATE_UNIT = 1000;
 const WHOLE = BigInt(100 * RATE_UNIT);
 
 /** Divides and rounds half up, away from zero. `divisor` is positive. */
-const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
   dividend < 0n ? -divideHalfUp(-dividend, divisor) : (2n * dividend + divisor) / (2n * divisor);
 
 const toCents = (amount: number): bigint => BigInt(Math.round(amount * 100));

@@ -1,3 +1,4 @@
+import { setRegional } from '@trestle/schema/regional/regional';
 import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
 import { LINES, PRODUCTS } from '../../../testing/reportRows';
 import { sales } from './sales';
@@ -25,6 +26,46 @@ test('adds up sales by category beside those of the period before', async () => 
     rows: [
       ['Sofas', 4, 0, 81.07, 0, null],
       ['Tables', 0, 4, 0, 200, -100],
+    ],
+  });
+});
+/** Sells one piece of the first product in each month, for these amounts. */
+const sold = (current: number, previous: number) => ({
+  product: PRODUCTS,
+  store_order_line: LINES.slice(0, 2).map((line, i) => ({
+    ...line,
+    quantity: 1,
+    total_price: i ? previous : current,
+    ordered_on: i ? '2026-10-05T01:00:00.000Z' : line['ordered_on'],
+  })),
+});
+test('rounds half a tenth of a per cent away from zero, and writes it as the locale does', async () => {
+  const values = { by: 'category__description', period: 'this_month', against: 'before' };
+  const changeOf = async (current: number, previous: number) => {
+    const { sections } = await makeInMemory(sales, createMemoryReader(sold(current, previous)), values);
+    return sections.at(-1)!;
+  };
+  const rowOf = (change: number) => ({ rows: [expect.arrayContaining([change])] });
+  expect(await changeOf(4.01, 4)).toMatchObject(rowOf(0.3));
+  expect(await changeOf(19.99, 20)).toMatchObject(rowOf(-0.1));
+  setRegional({ locale: 'de-DE', currency: 'EUR' });
+  const { sections } = await makeInMemory(sales, createMemoryReader(sold(4.01, 4)), values);
+  setRegional({});
+  expect(sections[1]).toMatchObject({ text: expect.stringContaining('+0,3 %') });
+});
+test('keeps two suppliers of one name apart', async () => {
+  const { sections } = await makeInMemory(
+    sales,
+    createMemoryReader({
+      store_order_line: LINES,
+      product: PRODUCTS.map((product) => ({ ...product, supplier__name: 'Nordwood' })),
+    }),
+    { by: 'supplier__name', period: 'this_month', against: 'before' },
+  );
+  expect(sections.at(-1)).toMatchObject({
+    rows: [
+      ['Nordwood', 4, 0, 81.07, 0, null],
+      ['Nordwood', 0, 4, 0, 200, -100],
     ],
   });
 });

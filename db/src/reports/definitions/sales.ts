@@ -1,4 +1,6 @@
 import { moneyText } from '@trestle/schema/regional/numberFormat';
+import { plainNumberText } from '@trestle/schema/regional/plainNumber';
+import { divideHalfUp } from '@trestle/schema/regional/tax';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { ReportSection } from '@trestle/schema/report';
@@ -21,6 +23,9 @@ const BEFORE_LABEL = 'Before';
 /** Most groups in the chart. The table has them all. */
 const MAX_BARS = 15;
 
+/** Returns the foreign key that a group's name comes along. Two records may have the same name. */
+const keyOf = ({ via }: (typeof GROUP_FIELDS)[number]): string => via!.split('.')[0]!;
+
 /** The sales of one group in both periods. */
 interface GroupSales {
   name: string;
@@ -29,9 +34,12 @@ interface GroupSales {
 }
 const NO_SALES: Sales = { pieces: 0, total: 0 };
 const addSales = (a: Sales, b: Sales): Sales => ({ pieces: a.pieces + b.pieces, total: addMoney(a.total, b.total) });
-/** Returns the change in per cent, to one decimal; null where nothing was sold before. */
-const changeInPercent = (current: number, previous: number): number | null =>
-  previous === 0 ? null : Math.round(((current - previous) / previous) * 1000) / 10;
+const toCents = (amount: number): bigint => BigInt(Math.round(amount * 100));
+/** Returns the change in per cent, to one decimal, a half away from zero; null where nothing was sold before. */
+function changeInPercent(current: number, previous: number): number | null {
+  const before = toCents(previous);
+  return before > 0n ? Number(divideHalfUp((toCents(current) - before) * 1000n, before)) / 10 : null;
+}
 
 function groupSales(
   products: ReadonlyMap<number, Row>,
@@ -41,9 +49,11 @@ function groupSales(
 ): GroupSales[] {
   const groups = new Map<string, GroupSales>();
   for (const id of new Set([...current.keys(), ...previous.keys()])) {
-    const name = String(products.get(id)?.[field.name] ?? `No ${field.label.toLowerCase()}`);
-    const group = groups.get(name) ?? { name, current: NO_SALES, previous: NO_SALES };
-    groups.set(name, {
+    const row = products.get(id);
+    const name = String(row?.[field.name] ?? `No ${field.label.toLowerCase()}`);
+    const key = `${String(row?.[keyOf(field)] ?? '')} ${name}`;
+    const group = groups.get(key) ?? { name, current: NO_SALES, previous: NO_SALES };
+    groups.set(key, {
       name,
       current: addSales(group.current, current.get(id) ?? NO_SALES),
       previous: addSales(group.previous, previous.get(id) ?? NO_SALES),
@@ -96,7 +106,7 @@ function makeSummary(groups: readonly GroupSales[], measure: keyof Sales): Repor
   const [current, previous] = [totals.current[measure], totals.previous[measure]];
   const format = measure === 'total' ? moneyText : String;
   const change = changeInPercent(current, previous);
-  const text = change === null ? '' : `, ${change > 0 ? '+' : ''}${change} %`;
+  const text = change === null ? '' : `, ${change > 0 ? '+' : ''}${plainNumberText(change)} %`;
   const { label } = measure === 'total' ? total_price : quantity;
   return textSection(`${label}: ${format(current)}, against ${format(previous)} before${text}.`);
 }
@@ -133,7 +143,7 @@ async function makeSections({ reader, values, now, zone }: ReportRequest): Promi
   const ids = [...new Set([...currentSales.keys(), ...previousSales.keys()])];
   if (!ids.length) return [facts, textSection('No orders in this period.')];
   const groups = groupSales(
-    await readByIds(reader, product.name, ids, [field.name]),
+    await readByIds(reader, product.name, ids, [keyOf(field), field.name]),
     field,
     currentSales,
     previousSales,
