@@ -91,6 +91,7 @@ const makeLine = (
     store__name: store === 1 ? 'Northside' : 'Bayview',
     stock_id: stockId,
     quantity,
+    undelivered: quantity,
     product__description,
     product_name: product__description,
     unit_price: price,
@@ -107,7 +108,9 @@ export const LINES: readonly Row[] = [
 export const ORDERS: readonly Row[] = [6, 7, 8].map((id) => {
   const lines = LINES.filter((row) => row['store_order'] === id);
   const { store, store__name, ordered_on } = lines[0]!;
-  return { id, store, store__name, created_date: ordered_on, notes: 'Ring first', store_order_lines: lines };
+  const sumOf = (name: string) => lines.reduce((sum, line) => sum + Number(line[name]), 0);
+  const sums = { pieces: sumOf('quantity'), total_price: sumOf('total_price') };
+  return { id, store, store__name, created_date: ordered_on, notes: 'Ring first', store_order_lines: lines, ...sums };
 });
 export const STORES: readonly Row[] = [
   { id: 1, name: 'Northside', address: '1 High Street', phone_number: '03 9000 0001', email_address: null },

@@ -89,9 +89,9 @@ export const deliveryNote = defineReport({
     const day = String(values['day']);
     const open = await readLines(request, COLUMNS, [fields.undelivered.name, 'gt', 0], isHere(day));
     const handed = await readLines(request, DELIVERED_COLUMNS, [fields.delivered_date.name, 'eq', day]);
-    const byOrder = [...groupRows(open.rows, (row) => String(row[fields.order_number.name]))];
+    const byOrder = [...groupRows(open.rows, (row) => String(row[fields.order_number.name] ?? ''))];
     const tables = byOrder.map(([order, rows]): ReportSection =>
-      rowTable(`${storeOrder.label} ${order}`, open.columns, rows, ''),
+      rowTable(order ? `${storeOrder.label} ${order}` : storeOrderLine.plural, open.columns, rows, ''),
     );
     return {
       title: `Delivery note of ${dayText(day)}`,

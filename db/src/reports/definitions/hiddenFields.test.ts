@@ -18,6 +18,12 @@ test.each(REPORTS.map((report) => [report.name, report] as const))(
         const isShared = entities.some((other) => other !== entity && name in other.fields);
         const hiddenColumn = isShared ? undefined : columns.find((column) => column.name === name);
         expect([entity.name, name, hiddenColumn]).toEqual([entity.name, name, undefined]);
+        const texts = JSON.stringify(madeReport, (_key, value: unknown) => (Number.isNaN(value) ? 'NaN' : value));
+        expect([entity.name, name, /.{0,40}(?:undefined|NaN|Invalid Date)/.exec(texts)?.[0]]).toEqual([
+          entity.name,
+          name,
+          undefined,
+        ]);
       }
   },
 );

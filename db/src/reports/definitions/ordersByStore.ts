@@ -27,18 +27,21 @@ function readPeriod(reader: ReportReader, { from, to }: ReportPeriod, stores: re
   const periodCondition = ['created_date', 'between', [from, to]];
   const storesCondition = { or: stores.map((store) => ['store', 'eq', store]) };
   const query = JSON.stringify({ and: [periodCondition, ...(stores.length ? [storesCondition] : [])] });
-  return reader.groups('store_order', { filter: 'all', query }, ['store__name'], SUMS);
+  const groupBy = ['store__name', ...(reader.canRead('store_order', 'store') ? ['store'] : [])];
+  return reader.groups('store_order', { filter: 'all', query }, groupBy, SUMS);
 }
 
+/** Two stores may have the same name: they are told apart by their ids, where the caller may read them. */
 function addUpByStore(rows: readonly Row[], sums: readonly string[]): Map<string, ReportCell[]> {
   const cellsByStore = new Map<string, ReportCell[]>();
   for (const row of rows) {
     const store = String(row['store__name'] ?? '');
-    const previousCells = cellsByStore.get(store) ?? [store, ...sums.map(() => 0)];
+    const key = `${String(row['store'] ?? '')} ${store}`;
+    const previousCells = cellsByStore.get(key) ?? [store, ...sums.map(() => 0)];
     // Rounded to the cent, so that sums of amounts don't drift.
     const totalOf = (name: string, i: number) =>
       Math.round((Number(previousCells[i + 1]) + Number(row[name])) * 100) / 100;
-    cellsByStore.set(store, [store, ...sums.map(totalOf)]);
+    cellsByStore.set(key, [store, ...sums.map(totalOf)]);
   }
   return cellsByStore;
 }

@@ -20,6 +20,17 @@ test('lists the lines of each container to tick, in the order of container codes
   ]);
   expect(JSON.stringify(tables)).not.toMatch(/price|59\.97/i);
 });
+test('keeps two containers apart that look alike', async () => {
+  const twin = { ...lateLine, id: 9, container: 3 };
+  const order = { ...ORDERS[0], id: 9, store_order_lines: [lateLine, twin] };
+  const reader = createMemoryReader({ store_order: [order], store_order_line: LINES, store: STORES });
+  const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
+  const tables = sections.filter((section) => section.kind === 'table');
+  expect(tables.map(({ title, rowCount }) => [title, rowCount])).toEqual([
+    ['C-10 · Late Star · 24/12/2026', 1],
+    ['C-10 · Late Star · 24/12/2026', 1],
+  ]);
+});
 test('names the store to whom stores are hidden', async () => {
   const reader = createMemoryReader({ store_order: ORDERS, store_order_line: LINES });
   const { sections } = await makeInMemory(packingSlip, reader, { order: 7 });

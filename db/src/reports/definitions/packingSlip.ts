@@ -36,9 +36,13 @@ const containerName = (row: Row): string =>
     row[lineFields.container__name.name],
     row[lineFields.expected_delivery_date.name],
   ) || NO_CONTAINER;
-/** Groups lines by container, in the order of the containers' codes. */
-const linesByContainer = (lines: readonly Row[]): [name: string, lines: readonly Row[]][] =>
-  [...groupRows(lines, containerName)].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+/** Groups lines by container, in the order of the containers' codes. Two containers may have the same name. */
+function linesByContainer(lines: readonly Row[]): [name: string, lines: readonly Row[]][] {
+  const groups = groupRows(lines, (row) => `${String(row[lineFields.container.name])} ${containerName(row)}`);
+  return [...groups.values()]
+    .map((rows): [string, readonly Row[]] => [containerName(rows[0]!), rows])
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+}
 
 function packedLines(lines: readonly Row[]): readonly ReportSection[] {
   if (!lines.length) return [textSection(NO_LINES_TEXT)];

@@ -88,7 +88,8 @@ async function* readRights({ reader, values, zone }: ReportRequest): AsyncGenera
     'id',
     group.fields.name.name,
   ]);
-  const namesById = new Map(groups.map((row) => [Number(row['id']), String(row[group.fields.name.name])]));
+  const nameOf = (row: Row): string => String(row[group.fields.name.name] ?? `${group.label} ${String(row['id'])}`);
+  const namesById = new Map(groups.map((row) => [Number(row['id']), nameOf(row)]));
   const users = await readUsers(reader, values['inactive'] === true ? 'all' : 'active', namesById);
   yield nestedTable(user.plural, USER_COLUMNS, users, 'No users.');
   const records = await readRows(reader, groupPermissions.name, { filter: 'all' }, ['id', 'group']);

@@ -1,0 +1,28 @@
+import { createMemoryReader, makeInMemory } from '../../../testing/memoryReader';
+import { ORDERS } from '../../../testing/reportRows';
+import { ordersByStore } from './ordersByStore';
+
+const PERIOD = { from: '2026-10-01', to: '2026-11-30', period: 'month' };
+const alike = ORDERS.map((order) => ({ ...order, store__name: 'Northside' }));
+
+test('keeps two stores of one name apart', async () => {
+  const { sections } = await makeInMemory(ordersByStore, createMemoryReader({ store_order: alike }), PERIOD);
+  expect(sections[0]).toMatchObject({
+    rows: [
+      ['Northside', 7, 259.97, 2],
+      ['Northside', 1, 21.1, 1],
+    ],
+  });
+  expect(sections[2]).toMatchObject({
+    rows: [
+      ['Oct 2026', 'Northside', 4, 200, 1],
+      ['Nov 2026', 'Northside', 3, 59.97, 1],
+      ['Nov 2026', 'Northside', 1, 21.1, 1],
+    ],
+  });
+});
+test('goes by the name where the key is hidden', async () => {
+  const reader = createMemoryReader({ store_order: alike }, { hidden: ['store_order.store'] });
+  const { sections } = await makeInMemory(ordersByStore, reader, PERIOD);
+  expect(sections[0]).toMatchObject({ rows: [['Northside', 8, 281.07, 3]] });
+});
