@@ -84,6 +84,44 @@ test('lists rows as lists reply with them, and says how many there are', async (
   });
 });
 
+test("a list has all suppliers of an order, however long their names are, as the order's page does", async () => {
+  const { context } = running;
+  const names = Array.from({ length: 300 }, (_, i) => `${String(i).padStart(3, '0')}${'ö'.repeat(200)}`);
+  const order = await context.inModelTransaction(async (transaction) => {
+    const insert = async (entity: string, rows: object[]) =>
+      transaction.insertRows(context.find(entity), rows as never);
+    const [store_order] = await insert('store_order', [{ store: stores[0] }]);
+    const suppliers = await insert(
+      'supplier',
+      names.map((name) => ({ name, phone_number: '1' })),
+    );
+    const products = await insert(
+      'product',
+      suppliers.map((supplier) => ({ description: 'Bench', supplier })),
+    );
+    const stock = await insert(
+      'stock',
+      products.map((product) => ({ product, quantity: 9, price: 1, ordered: 0 })),
+    );
+    await insert(
+      'store_order_line',
+      stock.map((stock_id) => ({ store_order, stock_id, quantity: 1, unit_price: 1, display_order: 0 })),
+    );
+    return store_order!;
+  });
+  const { listedRows } = await rowsOf(
+    readerOf(),
+    { filter: 'all', _ids: String(order) },
+    'supplier__name',
+    'suppliers',
+  );
+  const { supplier__name, suppliers } = await readerOf().record('store_order', order);
+  await execute(context, sql('DELETE FROM `store_order_line` WHERE `store_order` = ?', order));
+  await execute(context, sql('DELETE FROM `store_order` WHERE `id` = ?', order));
+  expect(supplier__name).toBe(names.join(', '));
+  expect(listedRows).toEqual([{ supplier__name, suppliers }]);
+});
+
 test('groups add up what the list holds, by default only the active', async () => {
   const groups = (parameters: Record<string, string>, by: string[], more: Partial<Caller> = {}) =>
     readerOf(more).groups('store_order', parameters, by, ['pieces', 'total_price']);

@@ -12,6 +12,12 @@ const IDLE_TRANSACTION_SECONDS = 4;
 export const MAX_STATEMENT_SECONDS = 8;
 
 /**
+ * Longest text that a list joins of a record's nested rows: as many rows as a record may have, each with two texts of
+ * 255 characters. The database cuts a longer one without an error.
+ */
+const MAX_JOINED_BYTES = 16 * 1024 * 1024;
+
+/**
  * On a Galera cluster, a read waits until its node has what others wrote before, so that everybody reads their own
  * writes, whichever node their process uses (SECURITY.md, 56). Other servers may not know the setting.
  */
@@ -32,7 +38,7 @@ export const sessionSql = (seconds: number): string[] => [
   // MariaDB reads the first comment, MySQL the second.
   `SET SESSION /*M! max_statement_time = ${seconds}, default_regex_flags = '', ` +
     `idle_transaction_timeout = ${seconds && IDLE_TRANSACTION_SECONDS}, */ /*!50704 max_execution_time = ${seconds * 1000}, */ ` +
-    `group_concat_max_len = 65535, optimizer_search_depth = 0, innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}, ` +
+    `group_concat_max_len = ${MAX_JOINED_BYTES}, optimizer_search_depth = 0, innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}, ` +
     "time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   CLUSTER_SESSION_SQL,
