@@ -64,7 +64,7 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
     if (format !== 'csv') expect(emptyFileText).toContain('No rows');
   });
   test('holds texts, facts, charts with their numbers, pictures, and a table without columns', async () => {
-    const { content } = await makeFile(format, [
+    const { content, rows, totalRows } = await makeFile(format, [
       { kind: 'heading', text: 'First part', level: 1 },
       { kind: 'text', text: 'Plain words' },
       { kind: 'facts', facts: [['Deliver to', 'The back door']] },
@@ -87,6 +87,8 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
       { kind: 'pictures', title: 'Spring', pictures: [{ file: 1, caption: 'A chair', lines: ['Beech'] }] },
       table([[]], { title: 'Secrets', columns: [], rowCount: 1, totalCount: 1 }),
     ]);
+    // A catalogue is no empty report.
+    expect([rows, totalRows]).toEqual([1, 1]);
     const text = textOf(format, content);
     for (const expectedText of ['A chair', 'Beech']) expect(text).toContain(expectedText);
     if (format === 'csv') return;

@@ -13,7 +13,8 @@ async function* inBatches(source: RowSource): TableRowBatches {
 }
 
 /**
- * Passes sections on, with their rows in batches. Counts rows, reports progress, and throws when the signal aborts.
+ * Passes sections on, with their rows in batches. Counts rows, and pictures as rows, reports progress, and throws when
+ * the signal aborts.
  * @param counts is raised while rows pass
  */
 export async function* trackRows(
@@ -38,7 +39,13 @@ export async function* trackRows(
     else if (section.kind === 'table') {
       counts.totalRows += section.totalCount;
       yield { ...section, rows: countRows(section.rows) };
-    } else yield section;
+    } else {
+      if (section.kind === 'pictures') {
+        counts.rows += section.pictures.length;
+        counts.totalRows += section.pictures.length;
+      }
+      yield section;
+    }
   }
 }
 
