@@ -26,3 +26,8 @@ test('goes by the name where the key is hidden', async () => {
   const { sections } = await makeInMemory(ordersByStore, reader, PERIOD);
   expect(sections[0]).toMatchObject({ rows: [['Northside', 8, 281.07, 3]] });
 });
+test('more stores than a query takes are refused at their parameter', async () => {
+  const stores = Array.from({ length: 120 }, (_, i) => i + 1);
+  const made = makeInMemory(ordersByStore, createMemoryReader({ store_order: ORDERS }), { ...PERIOD, stores });
+  await expect(made).rejects.toMatchObject({ body: { stores: [{ code: 'max' }] } });
+});

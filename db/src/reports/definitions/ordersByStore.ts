@@ -1,9 +1,11 @@
+import type { QueryCondition } from '@trestle/schema/entity';
 import { invalidField } from '@trestle/schema/errors';
 import { localDate, periodRange } from '@trestle/schema/periods';
 import { columnOf, type ReportCell, type ReportSection, type TableSection } from '@trestle/schema/report';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Row } from '../../collection/call/context';
 import { storeEntries } from '../entries';
+import { chosenValues, queryOf } from '../parameters/listQuery';
 import { PERIOD_ENTRIES, periodsBetween, type ReportPeriodUnit, type ReportPeriod } from '../periodsBetween';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 
@@ -23,10 +25,8 @@ function periodsOf({ from, to, period }: ReportRequest['values']): readonly Repo
 }
 
 /** Reads the orders of a period, added up by store. */
-function readPeriod(reader: ReportReader, { from, to }: ReportPeriod, stores: readonly (string | number)[]) {
-  const periodCondition = ['created_date', 'between', [from, to]];
-  const storesCondition = { or: stores.map((store) => ['store', 'eq', store]) };
-  const query = JSON.stringify({ and: [periodCondition, ...(stores.length ? [storesCondition] : [])] });
+function readPeriod(reader: ReportReader, { from, to }: ReportPeriod, storesCondition: QueryCondition | undefined) {
+  const query = queryOf([fields.created_date.name, 'between', [from, to]], storesCondition);
   const groupBy = ['store__name', ...(reader.canRead('store_order', 'store') ? ['store'] : [])];
   return reader.groups('store_order', { filter: 'all', query }, groupBy, SUMS);
 }
@@ -96,7 +96,7 @@ export const ordersByStore = defineReport({
     },
   ],
   make: async ({ reader, values }) => {
-    const stores = values['stores'] as readonly (string | number)[];
+    const storesCondition = chosenValues(fields.store.name, values, 'stores');
     const sums = [...SUMS.filter((name) => reader.canRead('store_order', name)), COUNT_COLUMN.name];
     const sumColumns = sums.map((name) =>
       name === COUNT_COLUMN.name ? COUNT_COLUMN : columnOf(fields[name as (typeof SUMS)[number]], { total: true }),
@@ -105,7 +105,7 @@ export const ordersByStore = defineReport({
     const allRows: Row[] = [];
     const periodRows: ReportCell[][] = [];
     for (const period of periodsOf(values)) {
-      const rows = await readPeriod(reader, period, stores);
+      const rows = await readPeriod(reader, period, storesCondition);
       allRows.push(...rows);
       periodRows.push(...[...addUpByStore(rows, sums).values()].map((cells) => [period.label, ...cells]));
     }
