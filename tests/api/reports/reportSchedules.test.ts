@@ -111,6 +111,16 @@ test('safety 22: a schedule that filters by a field hidden from its recipient by
   );
 });
 
+test('whoever may not make a report any more pauses its schedule, and resumes it with the right alone', async () => {
+  const rules = [allowState('reports'), allowState('user'), allowState('user_list')];
+  const owner = await userWithRules([allowState('supplier'), ...rules], true);
+  const { id } = await make(owner, { report: 'supplier_list', parameters: {} });
+  await replaceRules(owner, rules);
+  const patch = (body: Body) => owner('PATCH', `${SCHEDULE_PATH}${id}/`, body);
+  expect(expectStatus(await patch({ is_active: false }), 200)).toMatchObject({ is_active: false, next_run: null });
+  expect(expectStatus(await patch({ is_active: true }), 400)).toHaveProperty('report');
+});
+
 test('a schedule whose process stopped twice says so, and its owner is told', async () => {
   const me = await person('store2');
   const before = mailsTo(me['email']).length;

@@ -65,6 +65,12 @@ function nextRun(scheduleAfter: Row, now: Date): string | null {
   return next.toISOString();
 }
 
+/** Fields that say what is made. */
+const REPORT_FIELDS = ['report', 'format', 'parameters'] as const;
+/** Whether a change lets a schedule mail, or mail something else. Whoever lost a right can still turn theirs off. */
+const needsReportCheck = (scheduleAfter: Row, { kind, values }: Change): boolean =>
+  kind === 'create' || Boolean(scheduleAfter['is_active']) || REPORT_FIELDS.some((name) => name in values);
+
 /** Checks a schedule as a whole, and sets its next time. Its report must be its owner's to make. */
 async function checkSchedule(change: Change, write: Write): Promise<FieldErrors> {
   const { caller } = write;
@@ -73,9 +79,9 @@ async function checkSchedule(change: Change, write: Write): Promise<FieldErrors>
   const scheduleAfter: Row = { ...before, ...values };
   const fieldErrors = timeErrors(scheduleAfter);
   const zone = 'zone' in fieldErrors ? caller.zone : String(scheduleAfter['zone']);
-  const reportCheck = await checkReport({ ...write, caller: { ...caller, zone } }, scheduleAfter, {
-    fillsDefaults: true,
-  });
+  const reportCheck = needsReportCheck(scheduleAfter, change)
+    ? await checkReport({ ...write, caller: { ...caller, zone } }, scheduleAfter, { fillsDefaults: true })
+    : { errors: {} };
   const errors = { ...fieldErrors, ...recipientErrors(change), ...('errors' in reportCheck ? reportCheck.errors : {}) };
   if (Object.keys(errors).length) return errors;
   if ('checked' in reportCheck) values['title'] = reportCheck.checked.report.title;
