@@ -112,6 +112,14 @@ test('Enter runs the preview, whose parameters go into the address; hidden ones 
     layout: 'wide',
   });
 });
+test("parameters are asked for in the report's zone, so that today is the report's day", async () => {
+  const { calls } = openPage('/reports/sales?store=1');
+  expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
+  const zones = calls
+    .filter(({ path }) => path === '/reports/reportsParams/sales/')
+    .map(({ headers }) => headers['X-Timezone']);
+  expect(zones).toEqual(['Australia/Melbourne', 'Australia/Melbourne']);
+});
 test('an address with parameters shows its preview at once, and says what it does not know', async () => {
   const { downloads } = openPage('/reports/sales?from=2026-10-01&store=9&colour=red');
   expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();

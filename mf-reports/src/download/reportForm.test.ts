@@ -1,8 +1,8 @@
 import { testParameter as parameter } from '../parameters/testParameter';
 import { reportFilename, reportForm } from './reportForm';
 
-test('the file is named by title, day and format', () => {
-  expect(reportFilename('Orders', 'pdf', new Date(2026, 0, 5))).toBe('Orders 2026-01-05.pdf');
+test("the file is named by title, day in the report's zone, and format", () => {
+  expect(reportFilename('Orders', 'pdf', new Date('2026-01-04T13:30:00Z'))).toBe('Orders 2026-01-05.pdf');
 });
 test('the download is the form of S2 §7: a list as a repeated field, hidden parameters too, blank ones not', () => {
   const report = {
@@ -17,7 +17,7 @@ test('the download is the form of S2 §7: a list as a repeated field, hidden par
     ],
   };
   const values = { stores: ['1', '2'], note: '', all: true, least: '880,50', layout: 'wide' };
-  const form = reportForm(report, values, 'xlsx', 'Australia/Melbourne', new Date(2026, 0, 5));
+  const form = reportForm(report, values, 'xlsx', 'Australia/Melbourne', new Date('2026-01-05T02:00:00Z'));
   expect([...form.entries()]).toEqual([
     ['timezone', 'Australia/Melbourne'],
     ['filename', 'Orders 2026-01-05.xlsx'],

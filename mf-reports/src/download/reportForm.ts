@@ -1,14 +1,11 @@
-import { serverDate } from '@trestle/kit/core';
+import { serverDate, settings } from '@trestle/kit/core';
+import { localDate } from '@trestle/schema/periods';
 import type { ReportFormat, ReportDetails } from '@trestle/schema/report';
 import { toTexts, type ControlValues } from '../parameters/parameterValues';
 
-/** Returns the name of a report's file: 'Stock 2026-02-01.pdf' (S2 §9). */
-export const reportFilename = (title: string, format: string, today: Date): string => {
-  const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${title} ${year}-${month}-${day}.${format}`;
-};
+/** Returns the name of a report's file, with the day in the report's zone: 'Stock 2026-02-01.pdf' (S2 §9). */
+export const reportFilename = (title: string, format: string, today: Date): string =>
+  `${title} ${localDate(settings.reportTimezone, today)}.${format}`;
 
 /**
  * Returns the form of a request for a report, in the first shape of S2 §7: the ending of the file's name is the format.

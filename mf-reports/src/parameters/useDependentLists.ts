@@ -1,10 +1,10 @@
-import { loadError, request } from '@trestle/kit/core';
+import { loadError, request, settings } from '@trestle/kit/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportDetails, ReportParameter } from '@trestle/schema/report';
 import { toTexts, type ControlValues } from './parameterValues';
 
 /**
- * Loads a report's parameters.
+ * Loads a report's parameters. Their defaults, such as today, are those of the report's zone.
  * @param decidingQuery values that decide the lists of other parameters
  */
 export const fetchDetails = (
@@ -13,7 +13,8 @@ export const fetchDetails = (
   signal: AbortSignal,
 ): Promise<ReportDetails> => {
   const query = decidingQuery.toString();
-  return request(`/reports/reportsParams/${encodeURIComponent(name)}/${query && `?${query}`}`, { signal });
+  const headers = { 'X-Timezone': settings.reportTimezone };
+  return request(`/reports/reportsParams/${encodeURIComponent(name)}/${query && `?${query}`}`, { signal, headers });
 };
 
 /** Returns the values that decide the lists of other parameters. */
