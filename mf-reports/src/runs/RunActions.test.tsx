@@ -28,3 +28,11 @@ test('choosing a format starts no run, as the arrow keys choose each one on the 
   await user.click(screen.getByRole('button', { name: 'Run Slow movers again as html' }));
   await waitFor(() => expect(started()).toEqual([{ report: 'slow', parameters: {}, format: 'html' }]));
 });
+
+test('only the formats that the report has are offered', async () => {
+  signIn();
+  stubServer(() => ({ body: { name: 'slow', params: [], formats: ['pdf', 'csv'] } }));
+  renderAt('/', [{ name: 'report_run.list', path: '/', element: <RunActions run={run} /> }]);
+  const format = await screen.findByLabelText('Format to run Slow movers again');
+  await waitFor(() => expect([...format.children].map(({ textContent }) => textContent)).toEqual(['pdf', 'csv']));
+});

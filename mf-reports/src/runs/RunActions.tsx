@@ -12,8 +12,9 @@ import {
 } from '@trestle/kit/core';
 import { ConfirmDialog } from '@trestle/kit/form';
 import { reportRun } from '@trestle/schema/entities/report_run';
-import { REPORT_FORMATS, type ReportFormat } from '@trestle/schema/report';
+import type { ReportFormat } from '@trestle/schema/report';
 import { useState } from 'react';
+import { useReportFormats } from '../parameters/useReportDetails';
 import { useRecordAction } from '../ownRecords/useRecordAction';
 import { isPending } from './runText';
 import { startRun, type ReportRun, type RunParameters } from './startRun';
@@ -30,6 +31,7 @@ export function RunActions({ run }: { run: ReportRun }) {
   const { isBusy, act } = useRecordAction(reportRun);
   const { title, id } = run;
   const [format, setFormat] = useState(run.format as ReportFormat);
+  const formats = useReportFormats(run.report ?? '');
   const runAgain = () => act(() => startRun(run.report ?? '', (run.parameters ?? {}) as RunParameters, format));
   const download = () => act(async () => saveAs(await fetchFileContent(run.file!), run.file_name ?? title ?? ''));
   if (isPending(run))
@@ -66,7 +68,7 @@ export function RunActions({ run }: { run: ReportRun }) {
         value={format}
         onChange={(_, { value }) => setFormat(value as ReportFormat)}
       >
-        {REPORT_FORMATS.map((each) => (
+        {formats.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </Select>

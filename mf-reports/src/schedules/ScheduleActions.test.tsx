@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
@@ -17,4 +17,20 @@ test('opening a schedule that was deleted says that it is no longer here', async
     await screen.findByText('This schedule is no longer here: somebody deleted it, or you may not see it any more.'),
   ).toBeInTheDocument();
   expect(screen.queryByText('Not found.')).toBeNull();
+});
+
+test('only the formats that the report has are offered', async () => {
+  signIn();
+  stubServer(({ path }) => {
+    if (path.startsWith('/reports/')) return { body: { name: 'slow', params: [], formats: ['pdf', 'csv'] } };
+    return {
+      body: { ...schedule, format: 'csv', frequency: 'daily', time: '07:30', recipients: [], count: 0, results: [] },
+    };
+  });
+  renderAt('/', [{ name: 'reports.schedules', path: '/', element: <ScheduleActions schedule={schedule} /> }]);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Change the schedule of Slow movers' }));
+  const format = await screen.findByLabelText(/^Format/);
+  await waitFor(() =>
+    expect([...format.children].map(({ textContent }) => textContent)).toEqual(['-- Select an Item --', 'pdf', 'csv']),
+  );
 });

@@ -1,8 +1,8 @@
 import { Button, collection, DeleteRegular, makeStyles, request, tokens } from '@trestle/kit/core';
 import { ConfirmDialog } from '@trestle/kit/form';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
-import { REPORT_FORMATS } from '@trestle/schema/report';
 import { useState } from 'react';
+import { useReportFormats } from '../parameters/useReportDetails';
 import { useRecordAction } from '../ownRecords/useRecordAction';
 import { ParametersDialog } from './ParametersDialog';
 import { ScheduleDialog } from './ScheduleDialog';
@@ -20,6 +20,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const [showsParameters, setShowsParameters] = useState(false);
   /** The schedule in the dialog, with its recipients, which lists don't have. */
   const [editedSchedule, setEditedSchedule] = useState<Schedule | null>(null);
+  const formats = useReportFormats(schedule.report ?? '', editedSchedule !== null);
   const title = schedule.title ?? '';
   const calls = collection(reportSchedule);
   const setActive = (is_active: boolean) =>
@@ -57,7 +58,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
       {showsParameters && <ParametersDialog schedule={schedule} onClose={() => setShowsParameters(false)} />}
       {editedSchedule && (
         <ScheduleDialog
-          report={{ name: schedule.report ?? '', title, formats: REPORT_FORMATS }}
+          report={{ name: schedule.report ?? '', title, formats }}
           schedule={editedSchedule}
           onClose={() => setEditedSchedule(null)}
         />
