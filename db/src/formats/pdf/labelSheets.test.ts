@@ -87,5 +87,7 @@ test('a file ends at its limit and says so; no rows give a page that says so', a
   // Without a code, because ten thousand bar codes take seconds.
   const { pages } = await makePdf([[null, 'A', null, null, 2_000_000_000]]);
   expect(pages.at(-1)!.join(' ')).toContain('Only the first 10,000 labels are in this file. Choose fewer rows.');
+  const whole = await makePdf([[null, 'A', null, null, 10_000]]);
+  expect(whole.pages.flat()).toHaveLength(10_000);
   expect((await makePdf([])).pages).toEqual([['No labels.']]);
 }, 60_000);

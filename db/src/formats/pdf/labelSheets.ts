@@ -67,6 +67,7 @@ export async function writeLabelSheets(
   const pages = createPages(context, file, progress, { isBare: true });
   const places = createPlaces(pages, sheets);
   const notes: string[] = [];
+  let wantedCount = 0;
   for await (const section of sections) {
     if (section.kind === 'text') notes.push(section.text);
     if (section.kind !== 'table') continue;
@@ -75,9 +76,10 @@ export async function writeLabelSheets(
       for (const row of batch) {
         const { label, copies } = toLabel(row);
         for (let i = 0; i < copies && !places.isFull(); i += 1) await drawLabel(pages, label, places.take());
+        wantedCount += copies;
       }
   }
-  if (places.isFull())
+  if (wantedCount > places.count())
     notes.push(`Only the first ${numberText(MAX_LABELS)} labels are in this file. Choose fewer rows.`);
   const unprinted = unprintedNote(pages.unprintedCount());
   if (unprinted) notes.push(unprinted);
