@@ -1,4 +1,4 @@
-import { collection, makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
+import { ApiError, collection, makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportRun } from '@trestle/schema/entities/report_run';
 import { useEffect } from 'react';
@@ -19,7 +19,7 @@ const BADGES = {
   cancelled: { tone: 'quiet', label: 'Cancelled' },
 } as const;
 
-/** Shows the status of a run. Polls a run that is under way until it ends, then reloads the list. */
+/** Shows the status of a run. Polls a run that is under way until it ends or is gone, then reloads the list. */
 export function RunStatus({ run }: { run: ReportRun }) {
   const styles = useStyles();
   const currentRun = useRunState(run);
@@ -42,7 +42,7 @@ export function RunStatus({ run }: { run: ReportRun }) {
 const useRunState = (run: ReportRun): ReportRun => {
   const client = useQueryClient();
   const wasPending = isPending(run);
-  const { data = run } = useQuery({
+  const { data = run, error } = useQuery({
     queryKey: ['report run', run.id],
     queryFn: ({ signal }) => collection(reportRun).item(run.id, signal),
     enabled: wasPending,
@@ -53,7 +53,9 @@ const useRunState = (run: ReportRun): ReportRun => {
     if (wasPending) watchRun(run);
     // oxlint-disable-next-line react/exhaustive-deps -- a run keeps its title
   }, [wasPending, run.id]);
-  const hasEnded = wasPending && !isPending(data);
+  // Somebody may have deleted it in another tab.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const hasEnded = wasPending && (isGone || !isPending(data));
   useEffect(() => {
     if (hasEnded) void client.invalidateQueries({ queryKey: ['list', reportRun.name] });
   }, [hasEnded, client]);
