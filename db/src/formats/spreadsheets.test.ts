@@ -182,3 +182,23 @@ test('a table that is too wide for xls is refused, and fits into xlsx', async ()
   await expect(makeFile('xls', [wide])).rejects.toMatchObject({ status: 400 });
   expect(cell(read((await makeFile('xlsx', [wide])).content).Sheets['Lines']!, 'IW2').v).toBe(256);
 });
+test('more tables than xls holds are refused, and no record of as many as it holds is too long', async () => {
+  const oneRow = table([[1, 'Chair', null, null, 1, true]]);
+  await expect(
+    makeFile(
+      'xls',
+      Array.from({ length: 1001 }, () => oneRow),
+    ),
+  ).rejects.toMatchObject({ status: 400, body: { non_field_errors: [expect.stringContaining('Choose xlsx.')] } });
+  const { content } = await makeFile(
+    'xls',
+    Array.from({ length: 1000 }, () => oneRow),
+  );
+  expect(read(content).SheetNames).toHaveLength(1001);
+  // The record of all arrows is the longest: nothing follows it that would continue it.
+  const lengths = [...content.toString('latin1').matchAll(/\u00eb\u0000([^]{2})\u000f\u0000\u0000\u00f0/g)].map(
+    ([, text]) => Buffer.from(text!, 'latin1').readUInt16LE(),
+  );
+  expect(lengths).toEqual([expect.any(Number)]);
+  expect(lengths[0]).toBeLessThanOrEqual(8224);
+}, 30_000);

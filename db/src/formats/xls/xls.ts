@@ -15,6 +15,9 @@ const ROWS_PER_PART = 65_000;
 /** Most columns of a sheet. */
 const MAX_COLUMNS = 256;
 const TOO_WIDE = `A table of more than ${MAX_COLUMNS} columns does not fit into xls. Choose xlsx.`;
+/** Most sheets with tables. The record about the arrows of their filters holds no more. */
+const MAX_TABLES = 1000;
+const TOO_MANY = `A report of more than ${MAX_TABLES} tables does not fit into xls. Choose xlsx.`;
 const CONTINUED_NOTE = 'Continued on the next sheet.';
 
 /** A sheet that is complete and can be written. */
@@ -126,8 +129,10 @@ export const writeXls: FormatWriter = async (sections, context, file) => {
   const strings = createStringTable();
   const tables: FinishedSheet[] = [];
   if (workbook.sheets.some(({ columns }) => columns.length > MAX_COLUMNS)) throw badRequest(TOO_WIDE);
-  for (const sheet of workbook.sheets)
+  for (const sheet of workbook.sheets) {
     tables.push(...(await writeParts(sheet, tables.length, context, nameSheet, strings)));
+    if (tables.length > MAX_TABLES) throw badRequest(TOO_MANY);
+  }
   const about = makeTextSheet(workbook.about, tables.length === 0, strings);
   const container = utils.cfb_new();
   utils.cfb_add(container, '/Workbook', assembleWorkbook(tables, about, strings));
