@@ -1,5 +1,6 @@
 import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
+import { MAX_LIST_IDS } from '@trestle/schema/limits';
 import type { ListEntry } from '@trestle/schema/report';
 import type { Row } from '../../collection/call/context';
 import { entriesFrom } from '../entries';
@@ -26,6 +27,10 @@ async function readContainersOfSupplier(
   const query = queryOf([stock.fields.supplier.name, 'eq', supplier]);
   const rows = await reader.groups(stock.name, { filter: 'all', query }, [stock.fields.container.name], []);
   const ids = new Set(rows.map((row) => Number(row[stock.fields.container.name])));
+  const among = (request.among ?? [...ids]).filter((id) => id > 0 && ids.has(id));
+  if (!among.length) return [];
+  // Read by their ids: the latest of all containers may be none of this supplier's.
+  if (among.length <= MAX_LIST_IDS) return readContainerEntries(reader, { ...request, among });
   return (await readContainerEntries(reader, request)).filter(({ value }) => ids.has(Number(value)));
 }
 
