@@ -16,10 +16,10 @@ const reader = createMemoryReader({
   container: [...CONTAINERS, ...later],
   stock: [...STOCK, { ...STOCK[0], id: 9, container: null }],
 });
-const offered = async (supplier: number | null, among?: readonly number[]) => {
+async function offered(supplier: number | null, among?: readonly number[]) {
   const context = { reader, now: new Date('2026-11-18'), zone: 'Australia/Melbourne' };
   return (await entriesOf(parameter, { supplier }, context, among)).map(({ value }) => value);
-};
+}
 
 test("a supplier's containers are offered, however many later ones there are, the latest first", async () => {
   expect(await offered(null)).toHaveLength(MAX_ENTRIES);
