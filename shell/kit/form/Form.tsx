@@ -118,7 +118,10 @@ export function Form({
         try {
           const saved = { ...(await onSave(sentValues, form.getState().initialValues ?? {})) };
           const laterEdits = editsSince(sentValues, form.getState().values);
-          if (isNew && Object.keys(laterEdits).length > 0) storePendingEdits(entity, saved, laterEdits);
+          if (isNew) {
+            storePendingEdits(entity, saved, { values: laterEdits, texts: unsavedTexts.texts() });
+            unsavedTexts.restore({});
+          }
           // Clean again, over the stored record. What was typed meanwhile stays unsaved.
           rebaseForm(form, saved, { ...saved, ...withStoredVersions(entity, laterEdits, saved) });
           return;
@@ -143,7 +146,7 @@ export function Form({
         }
       }
     },
-    [entity, isNew, onSave, askForResolution],
+    [entity, isNew, onSave, askForResolution, unsavedTexts],
   );
 
   const submit = useCallback(
@@ -168,7 +171,8 @@ export function Form({
   const [form] = useState(() => {
     const newForm = createForm({ initialValues: { ...initial }, validate: check, onSubmit: submit });
     const pendingEdits = takePendingEdits(entity, initial);
-    Object.entries(pendingEdits).forEach(([name, value]) => newForm.change(name, value));
+    Object.entries(pendingEdits.values).forEach(([name, value]) => newForm.change(name, value));
+    unsavedTexts.restore(pendingEdits.texts);
     return newForm;
   });
 

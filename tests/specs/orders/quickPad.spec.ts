@@ -110,8 +110,13 @@ test('Back asks before a text in the pad is lost, and a reload brings it again',
   await page.reload();
   await page.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Yes' }).click();
   await expect(text).toHaveValue('NONE-SUCH 2');
+  // The same holds while the pad is closed.
   await page.getByRole('dialog', { name: 'Quick pad' }).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Quick pad' }).click();
+  await page.reload();
+  await page.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(text).toHaveValue('NONE-SUCH 2');
+  await page.getByRole('dialog', { name: 'Quick pad' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Quick pad (unsaved)' }).click();
   await expect(text).toHaveValue('NONE-SUCH 2');
 });
 
@@ -158,8 +163,9 @@ test('text in a closed pad is never ordered; after the first save it still waits
   await expect(text).toHaveValue('NONE-SUCH 1');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // The next order's pad has nothing of this one's.
+  // The next order's pad has nothing of this one's, and its text isn't lost unasked.
   await page.getByRole('button', { name: 'Save and new' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/store_order\/create$/);
   await page.getByRole('button', { name: 'Quick pad' }).click();
   await expect(text).toHaveValue('');

@@ -19,9 +19,11 @@ const order = { id: 4, store: null, notes: null, store_order_lines: [line] };
 function OrderFields() {
   const { initial = [] } = useFormValue<OrderLine[]>('store_order_lines');
   const note = useUnsavedText('note', '');
+  const pad = useUnsavedText('quick pad', '');
   return (
     <>
       <FormField name="notes" />
+      <button onClick={() => pad.set('ROW-204 2')}>Fill the pad</button>
       <input aria-label="New note" value={note.text} onChange={({ target }) => note.set(target.value)} />
       <DeliverButton saved={initial} onDelivered={() => undefined} />
     </>
@@ -52,4 +54,10 @@ test('nothing is handed over while the form has a change or a note that is not s
   await user.clear(screen.getByLabelText('New note'));
   await handOver();
   expect(await screen.findByRole('dialog', { name: 'Order 4: what was delivered' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  await user.click(screen.getByText('Fill the pad'));
+  await handOver();
+  expect(findDialog()).toBeNull();
+  expect(screen.getByText(/^Add or clear what you typed under 'quick pad' first\./)).toBeInTheDocument();
 });

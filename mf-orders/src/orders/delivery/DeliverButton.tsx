@@ -30,8 +30,10 @@ export function DeliverButton({ saved, onDelivered }: DeliverButtonProps) {
   if (isNew || !mayDeliver || !id || saved.length === 0) return null;
   // The form is loaded anew with what was delivered, so nothing may be left in it that isn't stored.
   const open = () => {
-    const hasNote = Object.keys(unsavedTexts.texts()).length > 0;
-    if (hasNote) toast.warning('Save or clear the note that you are writing first. Then say what was delivered.');
+    const [text] = Object.keys(unsavedTexts.texts());
+    if (text?.startsWith('note'))
+      toast.warning('Save or clear the note that you are writing first. Then say what was delivered.');
+    else if (text) toast.warning(`Add or clear what you typed under '${text}' first. Then say what was delivered.`);
     else if (dirty) toast.warning('Save or undo your changes first. Then say what was delivered.');
     else setOpen(true);
   };

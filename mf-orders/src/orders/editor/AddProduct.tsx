@@ -42,10 +42,12 @@ interface AddProductProps {
   /** The order has no lines yet, so the box takes the focus. */
   first: boolean;
   onOpenPad: () => void;
+  /** Whether the pad has text that isn't added to the order. */
+  hasPadText: boolean;
 }
 
 /** Finds a product by code or name and adds it to the order, or opens the pad for many at once. */
-export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductProps) {
+export function AddProduct({ queue, scanMessage, first, onOpenPad, hasPadText }: AddProductProps) {
   const styles = useStyles();
   const { today, add, showVariants } = useLineEditor();
   // On a phone, focusing the box would open the keyboard over the page.
@@ -108,7 +110,7 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
           ))}
           {entry.note && <div className={styles.note}>{entry.note}</div>}
         </Combobox>
-        <Button onClick={onOpenPad}>Quick pad</Button>
+        <Button onClick={onOpenPad}>{hasPadText ? 'Quick pad (unsaved)' : 'Quick pad'}</Button>
       </div>
       {entry.problem && (
         <p role="alert" className={styles.problem}>

@@ -106,7 +106,7 @@ export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorPr
   const storeName = storeChoice?.label ?? (store === savedStore ? savedStoreName : undefined);
   const suppliers = useSuppliers(lines, stockById);
   const pad = useQuickPad();
-  const variants = useVariantTexts();
+  const { typedTexts, setTypedTexts } = useVariantTexts(model);
   const queue = useAnswerQueue();
   const scanMessage = useOrderScans({
     section,
@@ -130,6 +130,7 @@ export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorPr
               scanMessage={scanMessage}
               first={isNew && lines.length === 0}
               onOpenPad={pad.open}
+              hasPadText={pad.text !== ''}
             />
           )}
         </section>
@@ -158,8 +159,8 @@ export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorPr
             model={model}
             from={from}
             editor={editor}
-            typedTexts={variants.textsOf(model)}
-            onTexts={(texts) => variants.setTexts(model, texts)}
+            typedTexts={typedTexts}
+            onTexts={setTypedTexts}
             onClose={() => showVariants(null)}
           />
         )}

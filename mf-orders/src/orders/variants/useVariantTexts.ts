@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useUnsavedText } from '@trestle/kit/form';
 
 /** The quantities that were typed into a model's grid, by `cellKey`. */
 export type VariantTexts = ReadonlyMap<string, string>;
 
-const NO_TEXTS: VariantTexts = new Map();
-
-/** Holds what was typed into the grids of models, so that closing a grid loses nothing as long as the order is open. */
-export const useVariantTexts = () => {
-  const [textsByModel, setTextsByModel] = useState<ReadonlyMap<string, VariantTexts>>(new Map());
+/** Holds what was typed into the grid of a model. It takes part in the check for unsaved changes and in drafts. */
+export const useVariantTexts = (model: string | null) => {
+  const { text, set } = useUnsavedText(`colours and fabrics of ${model}`, '');
+  const typedTexts: VariantTexts = new Map(text ? (JSON.parse(text) as [string, string][]) : []);
   return {
-    textsOf: (model: string): VariantTexts => textsByModel.get(model) ?? NO_TEXTS,
-    setTexts: (model: string, texts: VariantTexts) =>
-      setTextsByModel((previous) => new Map(previous).set(model, texts)),
+    typedTexts,
+    setTypedTexts: (texts: VariantTexts) => {
+      const filled = [...texts].filter(([, quantity]) => quantity !== '');
+      set(filled.length > 0 ? JSON.stringify(filled) : '');
+    },
   };
 };
