@@ -40,7 +40,8 @@ export const useApiKeys = () => {
     ...withLoadError(query),
     create: async (values: KeyRequest): Promise<NewKey> => {
       const newKey = await request<NewKey>(path, { method: 'POST', body: values });
-      await reload();
+      // The key is shown at once: a list that loads slowly must not hold it back.
+      void reload();
       return newKey;
     },
     end: async (id: number): Promise<void> => {

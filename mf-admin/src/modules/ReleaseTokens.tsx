@@ -13,6 +13,13 @@ type ReleaseTokenRecord = RowOf<typeof releaseToken>;
 export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]; onClose: () => void }) {
   const shared = useModuleStyles();
   const { data, error, refetch, create, end } = useReleaseTokens();
+  const [isCreating, setIsCreating] = useState(false);
+  // Once it is asked for, the token is made, and nobody could see it later.
+  const close = () => !isCreating && onClose();
+  const createHere: typeof create = async (token) => {
+    setIsCreating(true);
+    return create(token).finally(() => setIsCreating(false));
+  };
   const [tokenToEnd, setTokenToEnd] = useState<ReleaseTokenRecord | null>(null);
   const answer = async (yes: boolean) => {
     const token = tokenToEnd;
@@ -26,12 +33,21 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
     }
   };
   return (
-    <Dialog title="Release tokens" wide onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title="Release tokens"
+      wide
+      onClose={close}
+      actions={
+        <Button disabledFocusable={isCreating} onClick={close}>
+          Close
+        </Button>
+      }
+    >
       <div className={shared.fields}>
         <p className={shared.text}>
           A team releases its remote with a token of its own. It is good for that one remote, and for nothing else.
         </p>
-        <NewReleaseToken remotes={remotes} create={create} />
+        <NewReleaseToken remotes={remotes} create={createHere} />
         {error && <ErrorCard title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />}
         {!error && data && <TokenTable tokens={data.results} onEnd={setTokenToEnd} />}
         {!error && !data && <SkeletonBlock height={120} />}

@@ -30,7 +30,8 @@ export const useReleaseTokens = () => {
     ...withLoadError(query),
     create: async (token: { name: string; remote: string; expires: string | null }): Promise<NewToken> => {
       const newToken = await request<NewToken>(path, { method: 'POST', body: token });
-      await reload();
+      // The token is shown at once: a list that loads slowly must not hold it back.
+      void reload();
       return newToken;
     },
     end: async (id: number): Promise<void> => {

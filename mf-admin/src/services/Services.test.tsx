@@ -99,3 +99,27 @@ test("a service that is saved late closes no other service's dialog", async () =
   expect(await screen.findByText('slots was saved.')).toBeInTheDocument();
   expect(screen.getByRole('form', { name: 'Service vans' })).toBeInTheDocument();
 });
+
+test('what is typed while a service is registered stays for the next one', async () => {
+  signIn();
+  let answer = () => {};
+  stubServer(({ method }) =>
+    method === 'POST'
+      ? new Promise((resolve) => {
+          answer = () => resolve({ status: 201, body: { ...service, secret: 'svc_once' } });
+        })
+      : { body: { count: 0, results: [] } },
+  );
+  renderAt('/service/list', [{ name: 'service.list', path: '/service/list', element: <Services /> }]);
+  const form = within(await screen.findByRole('form', { name: 'New service' }));
+  const name = form.getByLabelText(/^Name/);
+  await userEvent.type(name, 'slots');
+  await userEvent.type(form.getByLabelText(/^Origin/), service.origin);
+  await userEvent.click(form.getByRole('button', { name: 'Register service' }));
+  await userEvent.clear(name);
+  await userEvent.type(name, 'vans');
+  answer();
+  expect(await screen.findByText('svc_once')).toBeInTheDocument();
+  expect(name).toHaveValue('vans');
+  expect(form.getByLabelText(/^Origin/)).toHaveValue('');
+});

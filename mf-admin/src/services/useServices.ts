@@ -32,11 +32,11 @@ export const useServices = () => {
     queryFn: ({ signal }) => list({ limit: MAX_SERVICES, sort: 'name' }, signal),
   });
   const { data: statuses } = useServiceStatuses(true);
-  /** Runs a change, then loads everything again. */
+  /** Runs a change, then loads everything again. A secret is shown at once: a slow list must not hold it back. */
   const withReload = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
-    await client.invalidateQueries({ queryKey: QUERY_KEY });
-    await client.invalidateQueries({ queryKey: SERVICE_STATES_KEY });
+    void client.invalidateQueries({ queryKey: QUERY_KEY });
+    void client.invalidateQueries({ queryKey: SERVICE_STATES_KEY });
     return result;
   };
   return {
