@@ -10,8 +10,8 @@ const person = { id: 5, username: 'ben', name: 'Ben Okafor', erased_date: null, 
 test('an erasure that ends late leaves the dialog open that was opened since', async () => {
   signIn();
   stubServer(() => ({ body: { status: true } }));
-  const erasure = Promise.withResolvers<void>();
-  const erase = jest.fn(() => erasure.promise);
+  let finish: () => void = () => undefined;
+  const erase = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   function Page() {
     const [shown, setShown] = useState(1);
     const [isOpen, setIsOpen] = useState(true);
@@ -33,7 +33,7 @@ test('an erasure that ends late leaves the dialog open that was opened since', a
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
-  await act(async () => erasure.resolve());
+  await act(async () => finish());
   expect(erase).toHaveBeenCalledWith('ben');
   expect(screen.getByLabelText(/^Type 'ben'/)).toHaveValue('');
 });

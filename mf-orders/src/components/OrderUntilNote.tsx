@@ -1,5 +1,6 @@
-import { formatDate, makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
+import { formatDate, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { isOrderDayOver } from '@trestle/trade/core';
+import { useIsHeadOffice } from '../orders/core/isHeadOffice';
 
 const useStyles = makeStyles({
   note: {
@@ -13,14 +14,14 @@ const useStyles = makeStyles({
 /** Says until which day stores can order from a container, or that they no longer can. */
 export function OrderUntilNote({ day }: { day: string | null | undefined }) {
   const styles = useStyles();
-  const { user } = useSession();
+  const isOffice = useIsHeadOffice();
   if (!day) return null;
   const isClosed = isOrderDayOver(day);
   const words = isClosed ? `Orders closed on ${formatDate(day)}` : `Order until ${formatDate(day)}`;
   return (
     <div className={mergeClasses(styles.note, isClosed && styles.closed)}>
       {words}
-      {isClosed && user?.store ? ': ask head office' : ''}
+      {isClosed && !isOffice ? ': ask head office' : ''}
     </div>
   );
 }

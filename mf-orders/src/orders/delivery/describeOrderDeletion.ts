@@ -1,6 +1,7 @@
 import { session } from '@trestle/kit/core';
 import type { DeletionQuestion } from '@trestle/kit/form';
 import type { RecordValues } from '@trestle/schema/validate';
+import { isHeadOffice } from '../core/isHeadOffice';
 import type { OrderLine } from '../core/orderLines';
 import { describeReturn, isDelivered } from './deliveredLines';
 
@@ -8,7 +9,7 @@ import { describeReturn, isDelivered } from './deliveredLines';
 export const describeOrderDeletion = (order: RecordValues): DeletionQuestion => {
   const lines = (order['store_order_lines'] ?? []) as readonly OrderLine[];
   const wasDelivered = lines.some(isDelivered);
-  if (wasDelivered && session()?.user.store)
+  if (wasDelivered && !isHeadOffice(session()))
     return { refusal: 'Goods of this order have been delivered, so only head office can delete it.' };
   return { details: describeReturn(lines), needsReason: wasDelivered };
 };

@@ -1,6 +1,7 @@
-import { ApiError, useSession } from '@trestle/kit/core';
+import { ApiError } from '@trestle/kit/core';
 import { ReasonDialog, type Values } from '@trestle/kit/form';
 import { useCallback, useState, type ReactNode } from 'react';
+import { useIsHeadOffice } from '../core/isHeadOffice';
 import type { OrderLine } from '../core/orderLines';
 import { changesDelivered } from './deliveredLines';
 
@@ -15,18 +16,17 @@ export const useDeliveryReason = (): {
   dialog: ReactNode;
   ask: (values: Values, saved: Readonly<Values>) => Promise<Values | undefined>;
 } => {
-  const { user } = useSession();
-  const isStore = Boolean(user?.store);
+  const isOffice = useIsHeadOffice();
   const [answer, setAnswer] = useState<{ give: (reason: string | null) => void } | null>(null);
   const ask = useCallback(
     async (values: Values, saved: Readonly<Values>) => {
-      if (isStore || !values['id'] || !changesDelivered(linesOf(values), linesOf(saved))) return undefined;
+      if (!isOffice || !values['id'] || !changesDelivered(linesOf(values), linesOf(saved))) return undefined;
       const reason = await new Promise<string | null>((give) => setAnswer({ give }));
       setAnswer(null);
       if (reason === null) throw new ApiError(400, { non_field_errors: ['Not saved: no reason was given.'] });
       return { reason };
     },
-    [isStore],
+    [isOffice],
   );
   const dialog = answer && (
     <ReasonDialog

@@ -1,6 +1,6 @@
-import { useSession } from '@trestle/kit/core';
 import { isClosed } from '@trestle/trade/core';
 import { memo, useMemo } from 'react';
+import { useIsHeadOffice } from '../core/isHeadOffice';
 import { showsSameLine } from '../core/showsSameLine';
 import { LineEditorContext, type LineEditor } from '../core/lineEditor';
 import { isDelivered } from '../delivery/deliveredLines';
@@ -20,12 +20,12 @@ interface LineRowsProps extends LineRowProps {
  * an order of 300 lines would draw all of them otherwise.
  */
 export const LineRows = memo(function LineRows({ editor, at, ...rest }: LineRowsProps) {
-  const isStore = Boolean(useSession().user?.store);
+  const isOffice = useIsHeadOffice();
   const line = editor.lines[at]!;
   const row = editor.stockById.get(line.stock_id);
   // What a store was handed, or waits for in a closed container, only head office changes. A new line can be taken out.
   const isClosedLine = line.id !== undefined && isClosed(row ?? { container__order_until: line.order_until ?? null });
-  const isLocked = (isStore && isDelivered(line)) || isClosedLine;
+  const isLocked = (!isOffice && isDelivered(line)) || isClosedLine;
   const ownEditor = useMemo(
     () => (isLocked ? { ...editor, locked: true, canEditNotes: false } : editor),
     [editor, isLocked],

@@ -1,8 +1,8 @@
 import { Alert, ErrorCard, focusHeading, PageHeader, PageSkeleton, useSession } from '@trestle/kit/core';
 import { basket, type Basket } from '@trestle/trade/core';
-import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { useEffect, useState } from 'react';
 import { OrderAgain } from '../again/OrderAgain';
+import { useIsHeadOffice } from '../core/isHeadOffice';
 import { NEW_ORDER_TITLE, NewOrderForm } from './NewOrderForm';
 import { loadBasketStart, loadOrderStart, namesStart, type OrderStart, type StartAddress } from '../core/orderStart';
 import { useOrderStart } from './useOrderStart';
@@ -17,13 +17,14 @@ interface NewOrderProps extends StartAddress {
 /** A new order. Begins with the stock that the address names, with an earlier order's products, or with the basket. */
 export function NewOrder({ again, ...address }: NewOrderProps) {
   const { user } = useSession();
+  const isOffice = useIsHeadOffice();
   const [repeatedStart, setRepeatedStart] = useState<OrderStart | null>(null);
   // The button that had the focus is gone with the comparison, so the form's heading takes it.
   useEffect(() => {
     const heading = repeatedStart && document.querySelector<HTMLElement>('main h1');
     if (heading) focusHeading(heading);
   }, [repeatedStart]);
-  if (user && isStoreUser(user) && !user.store)
+  if (user && !isOffice && !user.store)
     return (
       <>
         <PageHeader title={NEW_ORDER_TITLE} />

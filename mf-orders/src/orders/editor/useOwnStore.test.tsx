@@ -16,6 +16,9 @@ registerEntities([container, store, storeOrder, storeOrderLine]);
 const fitzroy = { id: 1, name: 'Fitzroy' };
 const carlton = { id: 2, name: 'Carlton' };
 
+/** Rules of people who are no administrators. */
+const storeAccess = { ...fullAccess, use_permissions: false, superuser: false };
+
 function OrderFields() {
   const hasOwnStore = useOwnStore();
   return (
@@ -28,12 +31,12 @@ function OrderFields() {
 
 /** Opens a new order of a person of Fitzroy, whom head office has moved to Carlton meanwhile. */
 const openOrderOfMovedUser = () => {
-  signIn(fullAccess, tokenFor(), { ...testUser, store: fitzroy });
+  signIn(storeAccess, tokenFor(), { ...testUser, store: fitzroy });
   const movedUser = { ...testUser, store: carlton };
   const sentOrders: unknown[] = [];
   stubServer(({ method, path, body }) => {
     if (path === '/api-token-verify/') return { body: { token: '', user: movedUser } };
-    if (path === '/api/trestle/my_group_permissions/') return { body: fullAccess };
+    if (path === '/api/trestle/my_group_permissions/') return { body: storeAccess };
     if (path !== '/api/store_order/' || method !== 'POST') return { body: { count: 2, results: [fitzroy, carlton] } };
     const order = body as { store: number };
     sentOrders.push(order);
@@ -80,4 +83,16 @@ test('an open order follows its user to another store as soon as the session kno
   await user.click(await save());
   expect(await screen.findByText('stored')).toBeInTheDocument();
   expect(sentOrders).toMatchObject([{ store: carlton.id }]);
+});
+
+test('administrators with a store of their own order for any store', async () => {
+  signIn(fullAccess, tokenFor(), { ...testUser, store: fitzroy });
+  stubServer(() => ({ body: { count: 2, results: [fitzroy, carlton] } }));
+  const element = (
+    <EditPage entity={storeOrder} preset={{ store: fitzroy.id }}>
+      <OrderFields />
+    </EditPage>
+  );
+  renderAt('/store_order/create', [{ name: 'store_order.create', path: '/store_order/create', element }]);
+  expect(await screen.findByRole('combobox', { name: /^Store/ })).toBeEnabled();
 });

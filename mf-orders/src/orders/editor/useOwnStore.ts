@@ -1,5 +1,6 @@
 import { refreshRights, session, toast, useSession } from '@trestle/kit/core';
 import { useFormContext, useFormValue } from '@trestle/kit/form';
+import { useIsHeadOffice } from '../core/isHeadOffice';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** How long the message stays: enough to read two sentences and to look at the store. */
@@ -8,13 +9,14 @@ const MESSAGE_MS = 15_000;
 /**
  * Keeps a new order at the user's own store, also when somebody moves the user to another store while the form is open.
  * The session learns of such a move late, so it is read again when the server refuses the order's store.
- * @returns whether the user has a store, so that another one can't be chosen
+ * @returns whether the user orders for that store alone, so that another one can't be chosen
  */
 export const useOwnStore = (): boolean => {
   const { user } = useSession();
   const { isNew } = useFormContext();
   const { now, set, refused } = useFormValue<number | null>('store');
-  const ownStoreId = user?.store?.id;
+  const isOffice = useIsHeadOffice();
+  const ownStoreId = isOffice ? undefined : user?.store?.id;
   const lastStoreId = useRef(ownStoreId);
   const takeOwnStore = useEffectEvent(() => {
     const store = session()?.user.store;

@@ -1,4 +1,4 @@
-import { useShowsCards, useSession } from '@trestle/kit/core';
+import { useShowsCards } from '@trestle/kit/core';
 import { ProductLink } from '@trestle/trade/core';
 import { ListPage, type Column, type LinkTo } from '@trestle/kit/list';
 import { RecordLink } from '../../components/RecordLink';
@@ -8,6 +8,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { totalHeading } from '@trestle/schema/regional/tax';
 import { orderedAs } from '@trestle/schema/orderedAs';
 import { useMemo } from 'react';
+import { useIsHeadOffice } from '../core/isHeadOffice';
 import { NewOrderButton } from '../../components/NewOrderButton';
 import { Delivery } from '../../components/Delivery';
 import { TwoLineCell } from '../../components/TwoLineCell';
@@ -68,15 +69,14 @@ const cardColumns = (): readonly Column<OrderLineRecord>[] => [
 
 /** My Stock (S1 §2.5): the ordered lines and their delivery. Head office also sees the store. */
 export default function OrderLineList() {
-  const { user } = useSession();
   const showsCards = useShowsCards();
-  const hasStore = Boolean(user?.store);
+  const isOffice = useIsHeadOffice();
   const columns = useMemo((): readonly Column<OrderLineRecord>[] => {
     if (showsCards) return cardColumns();
-    return hasStore
-      ? [order, product, container, delivery, quantity, { name: 'unit_price', priority: 'low' }, totalColumn()]
-      : [order, { name: 'store__name' }, product, container, delivery, quantity, totalColumn()];
-  }, [showsCards, hasStore]);
+    return isOffice
+      ? [order, { name: 'store__name' }, product, container, delivery, quantity, totalColumn()]
+      : [order, product, container, delivery, quantity, { name: 'unit_price', priority: 'low' }, totalColumn()];
+  }, [showsCards, isOffice]);
   return (
     <ListPage
       entity={storeOrderLine}

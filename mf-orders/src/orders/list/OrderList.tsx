@@ -8,7 +8,6 @@ import {
   useMayCall,
   useMayOpen,
   useNavigateToRoute,
-  useSession,
   useShowsCards,
 } from '@trestle/kit/core';
 import { ListPage, type Column } from '@trestle/kit/list';
@@ -17,6 +16,7 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { totalHeading } from '@trestle/schema/regional/tax';
 import { useMemo } from 'react';
 import { OrderAgainLink } from '../again/OrderAgainButton';
+import { useIsHeadOffice } from '../core/isHeadOffice';
 import { Arrivals } from '../../components/Arrivals';
 import { RecordLink } from '../../components/RecordLink';
 import { SupplierContacts } from '../../components/SupplierContacts';
@@ -100,21 +100,20 @@ const totalColumns = (): readonly Column<Order>[] => [
  * A store user sees the note in place of the store's name.
  */
 export default function OrderList() {
-  const { user } = useSession();
   const numberColumn = useShowsCards() ? numberOnCard : number;
-  const hasStore = Boolean(user?.store);
+  const isOffice = useIsHeadOffice();
   const columns = useMemo(
     () =>
-      hasStore
-        ? [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totalColumns()]
-        : [numberColumn, store, ordered, delivery, supplier, ...totalColumns()],
-    [numberColumn, hasStore],
+      isOffice
+        ? [numberColumn, store, ordered, delivery, supplier, ...totalColumns()]
+        : [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totalColumns()],
+    [numberColumn, isOffice],
   );
   return (
     <ListPage
       entity={storeOrder}
       columns={columns}
-      actions={!hasStore && <ImportPastOrders />}
+      actions={isOffice && <ImportPastOrders />}
       rowActions={(row) => <OrderAgainLink id={row.id} />}
       actionsWidth={96}
     />
