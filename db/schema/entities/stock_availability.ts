@@ -92,7 +92,6 @@ export const stockAvailability = entity('stock_availability', {
     ],
     search: STOCK_SEARCH,
     sort: 'container__delivery_date',
-    limit: 25,
     active: { start: 'active_start_date', end: 'active_end_date', also: { is: IS_AVAILABLE, isNot: IS_SOLD_OUT } },
     filters: STOCK_ROW_FILTERS,
   },

@@ -119,7 +119,6 @@ export const storeOrder = entity('store_order', {
     },
     // By day and not by number: orders from before were numbered on the day of their import (decision 358).
     sort: '-created_date',
-    limit: 25,
     recent: { field: 'created_date', years: 2 },
   },
 });
