@@ -42,7 +42,7 @@ test("an order's dates are told alike in list, search, page, mail and Order agai
   ]);
   const words = `5 here · 3 on ${shortDay(soon)} (was ${shortDay(planned)}) · 1 on ${shortDay(late)}`;
 
-  await openAs(page, 'store1', '/store_order/list');
+  await openAs(page, 'store1', '/store_order/list?limit=25');
   await expect(page.getByRole('row').filter({ hasText: number }).first()).toContainText(words);
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Search everything' });

@@ -5,6 +5,7 @@ import {
   EmptyState,
   Field,
   formatDateTime,
+  isRefusal,
   makeStyles,
   PageHeader,
   refreshQueries,
@@ -14,7 +15,6 @@ import {
   tokens,
   useNavigateToRoute,
   useSingleCall,
-  uuid,
 } from '@trestle/kit/core';
 import { DateInput, dateError } from '@trestle/kit/form';
 import type { container } from '@trestle/schema/entities/container';
@@ -80,7 +80,6 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   const [scanned, setScanned] = useState('');
   const [refusal, setRefusal] = useState('');
   const section = useRef<HTMLElement>(null);
-  const attempt = useRef({ body: '', key: '' });
 
   const sent = toRows(
     draft,
@@ -113,11 +112,9 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
   const { run: receive, isRunning } = useSingleCall(async () => {
     if (!canReceive || !resolutions) return;
     setRefusal('');
-    const body = JSON.stringify([sent, resolutions, draft.received, draft.inOrder]);
-    if (attempt.current.body !== body) attempt.current = { body, key: uuid() };
     try {
       const version = draft.version ?? record.modified_date;
-      const { undo } = await receiveContainer(id, sent, resolutions, { ...draft, version }, attempt.current.key);
+      const { undo } = await receiveContainer(id, sent, resolutions, { ...draft, version });
       // What was counted meanwhile stays.
       changeDraft((now) => (now === draft ? EMPTY_DRAFT : now));
       const orders = resolutions.length ? ` ${formatCount(resolutions.length, 'order line')} changed.` : '';
@@ -126,9 +123,9 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
       if (section.current) go('container.edit', { id });
     } catch (error) {
       setRefusal(refusalTexts(error));
-      // Somebody has ordered or received meanwhile: the rows and the lines that wait are read again.
-      attempt.current = { body: '', key: '' };
-      refresh();
+      // Somebody has ordered or received meanwhile: the rows and the lines that wait are read again. Where no reply
+      // came, the same count is sent again, so that it is received once.
+      if (isRefusal(error)) refresh();
     }
   });
 

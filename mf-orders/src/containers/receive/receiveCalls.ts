@@ -15,7 +15,6 @@ export const previewReceipt = (id: number, rows: readonly ReceivedRow[], signal:
 /**
  * Receives a container.
  * @param said when it was counted, null for now, whether it came in order, and the container's version
- * @param key makes a repeat of the same receipt safe
  * @throws ApiError, 409 when lines wait that `resolve` doesn't cover, or somebody changed the container since
  */
 export const receiveContainer = (
@@ -23,7 +22,6 @@ export const receiveContainer = (
   rows: readonly ReceivedRow[],
   resolve: readonly Resolution[],
   { received, inOrder, version }: Pick<ReceiptDraft, 'received' | 'inOrder' | 'version'>,
-  key: string,
 ): Promise<ReceiptReply> =>
   request(receivePath(id), {
     method: 'POST',
@@ -34,7 +32,6 @@ export const receiveContainer = (
       received_in_order: inOrder,
       modified_date: version,
     },
-    headers: { 'Idempotency-Key': key },
   });
 
 /**
