@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '@trestle/kit/core';
 import { EditPage, FormField, useFormValue, useUnsavedText } from '@trestle/kit/form';
@@ -60,4 +60,30 @@ test('nothing is handed over while the form has a change or a note that is not s
   await handOver();
   expect(findDialog()).toBeNull();
   expect(screen.getByText(/^Add or clear what you typed under 'quick pad' first\./)).toBeInTheDocument();
+});
+
+test('the dialog stays until its reply has come, since the form is loaded anew then', async () => {
+  signIn();
+  let answer: () => void = () => undefined;
+  stubServer(({ method, path }) => {
+    if (method !== 'POST') return { body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } };
+    return new Promise((resolve) => (answer = () => resolve({ body: order })));
+  });
+  const element = (
+    <EditPage entity={storeOrder}>
+      <OrderFields />
+    </EditPage>
+  );
+  renderAt('/store_order/edit/4', [{ name: 'store_order.edit', path: '/store_order/edit/:id', element }]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Hand over …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 4: what was delivered' }));
+  await user.click(dialog.getByRole('button', { name: 'All pieces' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('Saved what was delivered')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

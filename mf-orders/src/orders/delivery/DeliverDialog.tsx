@@ -66,13 +66,17 @@ export default function DeliverDialog({ title, lines, onDeliver, onClose }: Deli
       setError(thrown instanceof ApiError ? thrown.message : 'An error has occurred!');
     }
   });
+  // The order's form is loaded anew with the reply: what is typed into it meanwhile would be lost.
+  const close = () => !isRunning && onClose();
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabledFocusable={isRunning} onClick={close}>
+            Cancel
+          </Button>
           <Button
             appearance="primary"
             disabledFocusable={isRunning || changed.length === 0 || lines.some(isWrong)}
