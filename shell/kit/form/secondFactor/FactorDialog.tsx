@@ -10,6 +10,7 @@ import { confirmApp, removeFactors, renewRecoveryCodes, startApp, type NewApp } 
 import { CodeForm } from './CodeForm';
 import { codeErrorText } from './codeErrorText';
 import RecoveryCodes from './RecoveryCodes';
+import { useHeldDialog } from './useHeldDialog';
 
 const useStyles = makeStyles({ setup: { display: 'grid', rowGap: tokens.spacingVerticalL } });
 
@@ -33,6 +34,7 @@ interface FactorDialogProps {
 export default function FactorDialog({ action, onClose }: FactorDialogProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { close, hold } = useHeldDialog(onClose);
   const answer = (confirmed: boolean) => (confirmed ? setIsConfirmed(true) : onClose());
   if (!isConfirmed)
     return <ConfirmPassword why="To change your second factor, confirm your current password." onAnswer={answer} />;
@@ -42,16 +44,18 @@ export default function FactorDialog({ action, onClose }: FactorDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={codes ? 'Your recovery codes' : TITLES[action]} onClose={onClose}>
+    <Dialog title={codes ? 'Your recovery codes' : TITLES[action]} onClose={close}>
       {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
-      {!codes && action === 'add' && <AddApp onAdded={setCodes} onCancel={onClose} />}
+      {!codes && action === 'add' && (
+        <AddApp confirm={async (code) => setCodes(await hold(confirmApp(code)))} onCancel={close} />
+      )}
       {!codes && action === 'renew' && (
         <CodeForm
           label="Code"
           hint={`${ANY_CODE_HINT}. The codes of before are no longer good.`}
           yes="Make new codes"
-          send={async (code) => setCodes(await renewRecoveryCodes(code))}
-          onCancel={onClose}
+          send={async (code) => setCodes(await hold(renewRecoveryCodes(code)))}
+          onCancel={close}
         />
       )}
       {!codes && action === 'remove' && (
@@ -61,7 +65,7 @@ export default function FactorDialog({ action, onClose }: FactorDialogProps) {
   );
 }
 
-function AddApp({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => void; onCancel: () => void }) {
+function AddApp({ confirm, onCancel }: { confirm: (code: string) => Promise<void>; onCancel: () => void }) {
   const styles = useStyles();
   const [app, setApp] = useState<NewApp | null>(null);
   const [problem, setProblem] = useState('');
@@ -78,7 +82,7 @@ function AddApp({ onAdded, onCancel }: { onAdded: (codes: readonly string[]) => 
         label="Code of the app"
         hint="Six digits, to see that it works"
         yes="Turn on"
-        send={async (code) => onAdded(await confirmApp(code))}
+        send={confirm}
         onCancel={onCancel}
       />
     </div>

@@ -11,6 +11,7 @@ import { canUsePasskeys } from '@trestle/schema/passkeyHost';
 import { PasskeyNameForm } from './PasskeyNameForm';
 import { addPasskey, removePasskey, renamePasskey } from './passkeys';
 import RecoveryCodes from './RecoveryCodes';
+import { useHeldDialog } from './useHeldDialog';
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalM} 0`, padding: 0, listStyleType: 'none' },
@@ -92,6 +93,7 @@ interface PasskeyDialogProps {
 function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { close, hold } = useHeldDialog(onClose);
   const isLast = state.passkeys.length === 1 && !state.second_factor.includes('totp');
   const remove = async (id: number, code?: string) => {
     await removePasskey(id, code);
@@ -120,9 +122,9 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
       </Dialog>
     );
   return (
-    <Dialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={onClose}>
+    <Dialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={close}>
       {action === 'add' ? (
-        <PasskeyNameForm yes="Add" send={async (name) => added(await addPasskey(name))} onCancel={onClose} />
+        <PasskeyNameForm yes="Add" send={async (name) => added(await hold(addPasskey(name)))} onCancel={close} />
       ) : (
         <CodeForm
           label="Recovery code"

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAlone } from '../../testing/renderAlone';
+import { signIn } from '../../testing/signedIn';
+import { stubServer } from '../../testing/stubServer';
+import FactorDialog from './FactorDialog';
+
+test('new recovery codes are shown in the end, although Cancel or Escape is pressed', async () => {
+  signIn();
+  let answer: () => void = () => undefined;
+  stubServer(({ path }) => {
+    if (!path.endsWith('/recovery_codes/')) return { body: { status: true } };
+    return new Promise((resolve) => (answer = () => resolve({ body: { recovery_codes: ['abcd-1234'] } })));
+  });
+  const onClose = jest.fn();
+  renderAlone(<FactorDialog action="renew" onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(/^Current password/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.type(await screen.findByLabelText(/^Code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  answer();
+  expect(await screen.findByText('abcd-1234')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
