@@ -43,3 +43,11 @@ describe.each(['standard', 'go'] as const)('the backend %s', (variant) => {
     expect(standardFilters(entity).first).toBe(words[0] === 'Active' ? 'active' : 'all');
   });
 });
+
+test('the list of users has pages of 100 rows, all others the default of 10 (S1 §9, S2 §9)', () => {
+  const withOwnLimit = allEntities.filter(({ list }) => list.limit !== undefined);
+  expect(withOwnLimit.map(({ name, list }) => [name, list.limit]).toSorted()).toEqual([
+    ['user', 100],
+    ['user_list', 100],
+  ]);
+});

@@ -1,4 +1,3 @@
-import { entities } from '@trestle/schema/entities/all';
 import { container } from '@trestle/schema/entities/container';
 import { note } from '@trestle/schema/entities/note';
 import { product } from '@trestle/schema/entities/product';
@@ -79,10 +78,6 @@ test('whoever may not see the day of an order searches all years; other lists ha
   expect(withoutHiddenFields(container, new Set(), { ...defaults, years: '5' }).years).toBe('');
 });
 
-test('users are listed by 100, everything else by 10 (S1 §9, S2 §9)', () => {
-  const others = entities.filter((entity) => listDefaults(entity).limit !== 10).map(({ name }) => name);
-  expect(others.toSorted()).toEqual(['user', 'user_list']);
-});
 test('an entity without active dates starts with all rows', () => expect(listDefaults(note).filter).toBe('all'));
 
 test('only a change of page keeps the page', () => {
