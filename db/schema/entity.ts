@@ -30,9 +30,13 @@ export interface ReferencingRows {
   /** The record's field that is computed from them. Its `reads` names the fields that conditions may use. */
   shownBy: string;
 }
-/** A condition on rows that refer to a record: one of them meets it, or none does. Only declarations have these. */
+/**
+ * A condition on rows that refer to a record: one of them meets it, or none does. Only declarations have these. That row
+ * also meets `unlessHidden`, for callers who may see its fields.
+ */
 export type ReferencingCondition =
-  { some: QueryCondition; of: ReferencingRows } | { none: QueryCondition; of: ReferencingRows };
+  | { some: QueryCondition; unlessHidden?: QueryCondition; of: ReferencingRows }
+  | { none: QueryCondition; of: ReferencingRows };
 /** The condition of a named filter, on a record or on rows that refer to it. */
 export type FilterCondition = QueryCondition | ReferencingCondition | { and: readonly FilterCondition[] };
 /** A named filter of a list. It applies to the active rows. */

@@ -88,6 +88,8 @@ export interface FieldSources {
   entity?: string;
   /** Their names, or paths along foreign keys: `stock_id.price`. */
   fields: readonly string[];
+  /** Further ones that its named filters test. Where a rule hides one, the value stays and the filters do without it. */
+  filteredBy?: readonly string[];
 }
 
 /** A declared field. `$type` carries the row's type and has no value. */

@@ -95,7 +95,11 @@ describe('field rules', () => {
       'stock.available',
       'stock.container__delivery_date',
       'stock.past',
+      'stock.price',
       'stock',
+    ]);
+    expect([...access(rules('stock', 'stock', [rule('price', true)]), 'product', 'product.list').hidden]).toEqual([
+      'stock.price',
     ]);
     const hidingDays = rules('container', 'container', [rule('delivery_date', true)]);
     const { hidden } = access(hidingDays, 'product', 'product.list');

@@ -125,7 +125,7 @@ const hiddenSources = (limits: FieldLimits, entity: Entity, field: Field, find: 
   const { reads } = field;
   if (!reads?.entity) return [];
   const isDenied = hasFieldRule(limits, entity.name, field.name, 'deny_read');
-  return reads.fields
+  return [...reads.fields, ...(reads.filteredBy ?? [])]
     .filter((name) => isDenied || isPathHidden(limits, { entity: reads.entity!, steps: [name] }, entity, find))
     .map((name) => sourceName(field.name, name));
 };

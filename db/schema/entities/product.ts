@@ -35,11 +35,12 @@ export const product = entity('product', {
       label: 'Further categories',
       section: 'Categories',
     }),
-    /** What is left now and later, with a price or not yet, as the list of products shows it. */
+    /** What is left now and later, with a price or not yet: the words would tell who may not see prices. */
     stock: downloadOnly(
       {
         entity: 'stock_availability',
         fields: ['product', 'quantity', 'available', 'container__delivery_date', 'past'],
+        filteredBy: ['price'],
       },
       string({ label: 'Stock' }),
     ),

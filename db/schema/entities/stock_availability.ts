@@ -24,6 +24,8 @@ const ACTIVE_PRODUCT: QueryCondition = {
 /** Rows behind lines of past orders are no stock. */
 const IS_STOCK: QueryCondition = ['past', 'eq', false];
 const IS_AVAILABLE: QueryCondition = ['available', 'gt', 0];
+/** Pieces without a price are left, and nobody can order them (contract §2.6). */
+const HAS_PRICE: QueryCondition = ['price', 'is_not_null'];
 const IS_SOLD_OUT: QueryCondition = ['available', 'le', 0];
 const HAS_ARRIVED: QueryCondition = {
   or: [
@@ -98,16 +100,21 @@ export const stockAvailability = entity('stock_availability', {
 });
 
 /**
- * Declares the same filters for a list of products: at least one available stock row has arrived, or arrives this month
- * or next month. Products without stock rows meet none of them.
+ * Declares the same filters for a list of products: at least one stock row that can be ordered has arrived, or arrives
+ * this month or next month. Products without stock rows meet none of them.
  * @param of the stock rows of a product
  */
-export const stockFilters = (of: ReferencingRows) =>
-  ({
-    in_stock: { label: 'In stock', where: { some: IS_AVAILABLE, of } },
-    here: { label: 'In stock here', where: { some: { and: [IS_AVAILABLE, HAS_ARRIVED] }, of } },
-    this_month: { label: 'Arrives this month', where: { some: { and: [IS_AVAILABLE, ARRIVES_THIS_MONTH] }, of } },
-    next_month: { label: 'Arrives next month', where: { some: { and: [IS_AVAILABLE, ARRIVES_NEXT_MONTH] }, of } },
+export const stockFilters = (of: ReferencingRows) => {
+  const someOrderable = (...also: QueryCondition[]) => ({
+    some: { and: [IS_AVAILABLE, ...also] },
+    unlessHidden: HAS_PRICE,
+    of,
+  });
+  return {
+    in_stock: { label: 'In stock', where: someOrderable() },
+    here: { label: 'In stock here', where: someOrderable(HAS_ARRIVED) },
+    this_month: { label: 'Arrives this month', where: someOrderable(ARRIVES_THIS_MONTH) },
+    next_month: { label: 'Arrives next month', where: someOrderable(ARRIVES_NEXT_MONTH) },
     sold_out: {
       label: 'Sold out',
       where: {
@@ -118,4 +125,5 @@ export const stockFilters = (of: ReferencingRows) =>
       },
     },
     stocked: { label: 'With stock rows', where: { some: IS_STOCK, of }, includesInactive: true },
-  }) satisfies Record<string, NamedFilter>;
+  } satisfies Record<string, NamedFilter>;
+};

@@ -10,7 +10,7 @@ export const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string
   );
 };
 /** Returns the fields that a condition compares. */
-const fieldsOf = (condition: QueryCondition): readonly string[] => {
+export const fieldsOf = (condition: QueryCondition): readonly string[] => {
   if ('and' in condition) return condition.and.flatMap(fieldsOf);
   return 'or' in condition ? condition.or.flatMap(fieldsOf) : [condition[0]];
 };

@@ -87,7 +87,7 @@ describe('named filters', () => {
     expect(clauses[0]!.at(-1)).toMatchObject({
       child: { name: 'stock_availability' },
       childKey: 'product',
-      where: { field: 'available', is: 'gt', value: 0 },
+      where: { and: [{ and: [{ field: 'available', is: 'gt', value: 0 }] }, { field: 'price', is: 'is_not_null' }] },
       none: false,
     });
     const price = { some: ['price', 'gt', 0], of: { ...PRODUCT_STOCK_FILTERS.in_stock.where.of } } as const;

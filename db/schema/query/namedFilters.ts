@@ -1,7 +1,8 @@
-import { isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
+import { fieldsOf, isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
 import type { Clause, QueryContext } from './clause';
 import type { ActiveRule, Entity, FilterCondition, QueryCondition, ReferencingCondition } from '../entity';
 import { cutEchoedName, UnknownName } from '../errors';
+import { sourceName } from '../fieldAccess';
 import { parseClause } from './parseClause';
 import { nextMinute } from '../periods';
 
@@ -63,15 +64,21 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
 
 /**
  * Returns the clause of a condition on rows that refer to a record. It may use the fields that `shownBy` is computed
- * from.
+ * from, and `unlessHidden` those that its filters test besides.
  */
 const referencingClause = (entity: Entity, condition: ReferencingCondition, reader: QueryContext): Clause => {
   const { entity: child, key, shownBy } = condition.of;
-  const shownFields = entity.fields[shownBy]!.reads!.fields;
-  const hidden = new Set(Object.keys(child.fields).filter((name) => !shownFields.includes(name)));
-  const where = 'some' in condition ? condition.some : condition.none;
-  const clause = parseClause(child, where, 'filter', { ...reader, hidden });
-  return { child, childKey: key, where: clause, none: 'none' in condition };
+  const { fields, filteredBy = [] } = entity.fields[shownBy]!.reads!;
+  const parseWith = (allowed: readonly string[], where: QueryCondition): Clause => {
+    const hidden = new Set(Object.keys(child.fields).filter((name) => !allowed.includes(name)));
+    return parseClause(child, where, 'filter', { ...reader, hidden });
+  };
+  if ('none' in condition) return { child, childKey: key, where: parseWith(fields, condition.none), none: true };
+  const where = parseWith(fields, condition.some);
+  const { unlessHidden } = condition;
+  const isHidden = !unlessHidden || fieldsOf(unlessHidden).some((name) => reader.hidden.has(sourceName(shownBy, name)));
+  const clause: Clause = isHidden ? where : { and: [where, parseWith(filteredBy, unlessHidden)] };
+  return { child, childKey: key, where: clause, none: false };
 };
 const filterClause = (entity: Entity, condition: FilterCondition, reader: QueryContext): Clause => {
   if ('of' in condition) return referencingClause(entity, condition, reader);
