@@ -4,7 +4,7 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { daysAgo } from '../components/weeks';
-import { MAX_PRODUCTS, stockOf, sumStock } from './orderableStock';
+import { MAX_PRODUCTS, stockOf, sumStock, useOrderable } from './orderableStock';
 import { NamedProduct, useProductDetails } from './NamedProduct';
 
 const SHOWN_PRODUCTS = 5;
@@ -17,8 +17,9 @@ const FIELDS = ['product', 'product__description', 'quantity', 'ordered_on'];
 function NearlyGoneCard() {
   const styles = useHomeCardStyles();
   const since = daysAgo(SALES_PERIOD_DAYS);
+  const orderable = useOrderable();
   const { data: products } = useSuspenseQuery({
-    queryKey: ['list', 'store_order_line', 'nearly gone', since],
+    queryKey: ['list', 'store_order_line', 'nearly gone', since, orderable],
     queryFn: async ({ signal }) => {
       const { results } = await collection(storeOrderLine).totals(
         {
@@ -32,7 +33,7 @@ function NearlyGoneCard() {
         signal,
       );
       const names = new Map(results.map(({ product, product__description: name }) => [product!, name]));
-      const stock = await sumStock([...names.keys()], 'active', signal);
+      const stock = await sumStock([...names.keys()], 'active', orderable, signal);
       return stock
         .filter(({ available }) => available <= MAX_LEFT_PIECES)
         .map((each) => ({ ...each, name: names.get(each.product) ?? `Product ${each.product}` }))
@@ -40,7 +41,10 @@ function NearlyGoneCard() {
     },
   });
   const details = useProductDetails(products.slice(0, SHOWN_PRODUCTS).map(({ product }) => product));
-  const query = stockOf(products.map(({ product }) => product));
+  const query = stockOf(
+    products.map(({ product }) => product),
+    orderable,
+  );
   useHomeCardLink(products.length === 0 ? null : { route: 'stock.list', query: { filter: 'active', query } });
   if (products.length === 0)
     return <p className={styles.empty}>Of all you ordered in 90 days, more than 3 pieces are left, or none.</p>;
@@ -51,7 +55,7 @@ function NearlyGoneCard() {
           <span className={styles.name}>
             <NamedProduct id={product} name={name} details={details.get(product)} />
           </span>
-          <RouteLink route="stock.list" query={{ filter: 'active', query: stockOf([product]) }}>
+          <RouteLink route="stock.list" query={{ filter: 'active', query: stockOf([product], orderable) }}>
             {formatNumber(available)} left
           </RouteLink>
         </li>

@@ -31,18 +31,31 @@ const makeStocked = async (page: Page, quantities: readonly number[], deliveryDa
   }
   return { product: product as number, name, stock };
 };
+/** Adds stock of a product in a container that takes no more orders of stores. */
+const addClosed = async (page: Page, { product }: Stocked): Promise<void> => {
+  const admin = await callAs(page, 'admin');
+  const closed = { name: unique('Closed'), order_until: '2026-01-01', stock: [{ product, quantity: 20, price: 10 }] };
+  await admin.post('/api/container/', closed);
+};
+/** Adds stock of a product that nobody can order yet. */
+const addUnpriced = async (page: Page, { product }: Stocked): Promise<void> => {
+  const admin = await callAs(page, 'admin');
+  await admin.post('/api/container/', { name: unique('Unpriced'), stock: [{ product, quantity: 20 }] });
+};
 const endProduct = async (page: Page, { product }: Stocked): Promise<void> => {
   const admin = await callAs(page, 'admin');
   const dates = { active_start_date: '2026-01-01T00:00:00Z', active_end_date: '2026-02-01T00:00:00Z' };
   await admin.patch(`/api/product/${product}/`, dates);
 };
 
-test("a store's cards count all stock of a product, leave out ended ones, and lead to what they show", async ({
+test("a store's cards count all stock of a product that it can order, leave out ended ones, and lead to what they show", async ({
   page,
 }) => {
   const { username, store } = await makeStoreUser(page);
   const plenty = await makeStocked(page, [2, 30], '2031-12-14');
   const nearly = await makeStocked(page, [3, 1], '2031-12-14');
+  await addClosed(page, nearly);
+  await addUnpriced(page, nearly);
   const ended = await makeStocked(page, [3], '2031-12-14');
   const arrived = await makeStocked(page, [50], '2026-01-15');
   const clerk = await callAs(page, username);
@@ -79,24 +92,27 @@ test("head office's card of sold out products shows no ended one, and its link t
 }) => {
   const pieces = 90_000;
   const gone = await makeStocked(page, [pieces], '2031-12-14');
+  const closed = await makeStocked(page, [pieces], '2031-12-14');
+  await addClosed(page, closed);
   const elsewhere = await makeStocked(page, [pieces, 1], '2031-12-14');
   const ended = await makeStocked(page, [pieces], '2031-12-14');
   const { store } = await makeStoreUser(page);
   const admin = await callAs(page, 'admin');
   await admin.post('/api/store_order/', {
     store,
-    store_order_lines: [gone, elsewhere, ended].map(({ stock }) => ({ stock_id: stock[0], quantity: pieces })),
+    store_order_lines: [gone, closed, elsewhere, ended].map(({ stock }) => ({ stock_id: stock[0], quantity: pieces })),
   });
   await endProduct(page, ended);
 
   await openAs(page, 'admin');
   const soldOut = card(page, 'Sold out, nothing coming');
   await expect(soldOut.getByRole('listitem').filter({ hasText: gone.name })).toBeVisible();
+  await expect(soldOut.getByRole('listitem').filter({ hasText: closed.name })).toBeVisible();
   await expect(soldOut.getByText(elsewhere.name)).toHaveCount(0);
   await expect(soldOut.getByText(ended.name)).toHaveCount(0);
   const names = await soldOut.getByRole('listitem').getByRole('link').allInnerTexts();
   await showAll(page, 'Sold out, nothing coming').click();
-  await expect(page).toHaveURL(/\/stock\/list\?.*filter=sold_out/);
+  await expect(page).toHaveURL(/\/stock\/list\?.*filter=all/);
   const table = page.getByRole('table');
   for (const name of names) await expect(table.getByText(name).first()).toBeVisible();
   await expect(table.getByText(elsewhere.name)).toHaveCount(0);
