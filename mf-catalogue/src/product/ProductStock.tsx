@@ -83,6 +83,8 @@ function StockSection({ id }: { id: number }) {
       </Section>
     );
   const arrivingPieces = data.arrivals.reduce((sum, { pieces }) => sum + pieces, 0);
+  const leftPieces = data.rows.reduce((sum, { available }) => sum + Math.max(available ?? 0, 0), 0);
+  const otherwise = leftPieces > data.availableNow + arrivingPieces ? ', or cannot be ordered yet or any more' : '';
   const availableRows = data.rows.filter((row) => (row.available ?? 0) > 0);
   return (
     <Section heading="Stock">
@@ -92,7 +94,7 @@ function StockSection({ id }: { id: number }) {
       </dl>
       <p className={mergeClasses(styles.quiet, styles.label)}>
         of {formatNumber(data.pieces)} pieces in {data.rows.length}{' '}
-        {data.rows.length === 1 ? 'container' : 'containers'}; the rest is ordered.
+        {data.rows.length === 1 ? 'container' : 'containers'}; the rest is ordered{otherwise}.
       </p>
       <ul className={styles.list} aria-label="Containers with stock">
         {availableRows.slice(0, MAX_SHOWN_ROWS).map((row) => (

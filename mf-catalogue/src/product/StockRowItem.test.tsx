@@ -12,6 +12,7 @@ const shown = (row: object): string | null => {
 
 test('a stock row leaves out what a rule hides', () => {
   expect(shown(stockRow)).toBe('C-1here8 of 20');
+  expect(shown({ ...stockRow, price: null })).toBe('C-1here no price yet8 of 20');
   expect(shown({ ...stockRow, available: 0 })).toBe('C-1here0 of 20');
   expect(shown({ ...stockRow, available: undefined })).toBe('C-1here20 in all');
   expect(shown({ ...stockRow, quantity: undefined })).toBe('C-1here8');

@@ -8,7 +8,7 @@ import {
   today,
   tokens,
 } from '@trestle/kit/core';
-import { hasArrived, type StockRow } from '@trestle/trade/core';
+import { hasArrived, hasNoPrice, type StockRow } from '@trestle/trade/core';
 
 const useStyles = makeStyles({
   row: {
@@ -52,6 +52,12 @@ export function StockRowItem({ row }: { row: StockRow }) {
       </span>
       <span className={styles.arrival}>
         <Arrival day={row.container__delivery_date} />
+        {hasNoPrice(row) && (
+          <>
+            {' '}
+            <StatusBadge tone="warning">no price yet</StatusBadge>
+          </>
+        )}
       </span>
       <span className={styles.pieces}>
         <Pieces row={row} />

@@ -39,3 +39,9 @@ test('what a rule hides is not said to be sold out, nor here now', () => {
   expect(describeStock(addUpStock(without('available'), NOW))).toBe('2 stock rows');
   expect(describeStock(addUpStock(without('container__delivery_date'), NOW))).toBe('10 available');
 });
+test('pieces without a price are not said to be available: nobody can order them', () => {
+  const unpriced = { ...row(null, 20, 12), price: null };
+  expect(addUpStock([unpriced, row('2026-12-14', 20, 8)], NOW)).toMatchObject({ availableNow: 0, pieces: 40 });
+  expect(describeStock(addUpStock([unpriced, row('2026-12-14', 20, 8)], NOW))).toBe('8 on 14/12/2026');
+  expect(describeStock(addUpStock([unpriced], NOW))).toBe('has no price yet');
+});

@@ -1,5 +1,12 @@
 import { collection, createBatchLoader, formatDate, formatNumber } from '@trestle/kit/core';
-import { availableByDate, soonestFirst, type StockRow } from '@trestle/trade/core';
+import {
+  availableByDate,
+  hasNoPrice,
+  lacksOnlyPrice,
+  NO_PRICE_TEXT,
+  soonestFirst,
+  type StockRow,
+} from '@trestle/trade/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 
 /** Fields that the totals are computed from. Users who may not see them see no totals. */
@@ -10,7 +17,7 @@ export const STOCK_FRESH_MS = 30_000;
 
 const MAX_ROWS_PER_CALL = 5000;
 
-/** The stock of one product, in pieces. */
+/** The stock of one product, in pieces. Those without a price can't be ordered, so they count in `pieces` alone. */
 export interface StockTotals {
   availableNow: number;
   /** Pieces available later, by day of delivery. */
@@ -25,7 +32,10 @@ export interface StockTotals {
 
 /** Adds up the stock rows of one product. */
 export const addUpStock = (rows: readonly StockRow[], now?: string): StockTotals => ({
-  ...availableByDate(rows, now),
+  ...availableByDate(
+    rows.filter((row) => !hasNoPrice(row)),
+    now,
+  ),
   pieces: rows.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
   promised: promisedPieces(rows),
   rows: soonestFirst(rows),
@@ -52,10 +62,11 @@ const describeArrivals = ({ availableNow, arrivals, rows }: StockTotals): string
 
 /**
  * Formats what stores can order and when: '12 now, 8 on 14/10/2026, 3 promised'.
- * @returns '' when all is sold out; the number of stock rows where a rule hides how many pieces are available
+ * @returns '' when all is sold out; what they lack when that is a price; the number of stock rows where a rule hides how many pieces are available
  */
 export const describeStock = (stock: StockTotals): string => {
   if (!isShown(stock.rows, 'available')) return countRows(stock.rows.length);
+  if (lacksOnlyPrice(stock.rows)) return NO_PRICE_TEXT.toLowerCase();
   const parts = describeArrivals(stock);
   if (parts.length > 0 && stock.promised) parts.push(`${formatNumber(stock.promised)} promised`);
   return parts.join(', ');
