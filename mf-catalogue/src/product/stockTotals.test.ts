@@ -1,5 +1,7 @@
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
 import type { StockRow } from '@trestle/trade/core';
-import { addUpStock, describeStock } from './stockTotals';
+import { addUpStock, describeStock, loadStock } from './stockTotals';
 
 const NOW = '2026-06-15';
 const row = (container__delivery_date: string | null, quantity: number, available: number): StockRow =>
@@ -44,4 +46,14 @@ test('pieces without a price are not said to be available: nobody can order them
   expect(addUpStock([unpriced, row('2026-12-14', 20, 8)], NOW)).toMatchObject({ availableNow: 0, pieces: 40 });
   expect(describeStock(addUpStock([unpriced, row('2026-12-14', 20, 8)], NOW))).toBe('8 on 14/12/2026');
   expect(describeStock(addUpStock([unpriced], NOW))).toBe('has no price yet');
+});
+test('stock that one reply does not hold is read to the end, so that no total lacks a row', async () => {
+  signIn();
+  const rows = [5, 3, 2].map((available, id) => ({ ...row(null, 9, available), id, product: 7 }));
+  const calls = stubServer(({ query }) => {
+    const offset = Number(query.get('offset'));
+    return { body: { count: rows.length, results: rows.slice(offset, offset + 2) } };
+  });
+  expect(await loadStock(7)).toMatchObject({ availableNow: 10, pieces: 27 });
+  expect(calls.map(({ query }) => query.get('offset'))).toEqual(['0', '2']);
 });

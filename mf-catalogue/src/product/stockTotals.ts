@@ -74,8 +74,14 @@ export const describeStock = (stock: StockTotals): string => {
 
 const loadRows = async (productIds: readonly number[]): Promise<StockRow[]> => {
   const query = JSON.stringify({ or: productIds.map((id) => ['product', 'eq', id]) });
-  const { results } = await collection(stockAvailability).list({ filter: 'all', limit: MAX_ROWS_PER_CALL, query });
-  return results;
+  const rows: StockRow[] = [];
+  // Totals without the last rows would be wrong, so all are read.
+  for (;;) {
+    const page = { filter: 'all', limit: MAX_ROWS_PER_CALL, offset: rows.length, sort: 'id', query };
+    const { count, results } = await collection(stockAvailability).list(page);
+    rows.push(...results);
+    if (rows.length >= count || results.length === 0) return rows;
+  }
 };
 
 /** Loads the stock of a product. Calls at the same time become one call for all their products. */
