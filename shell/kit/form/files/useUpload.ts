@@ -29,6 +29,14 @@ async function assertUnchanged(file: File): Promise<void> {
     });
 }
 
+/** Names the file that was refused, and says that those after it were not sent. '' for a single file. */
+function whichOfMany(files: readonly File[], refused: File): string {
+  if (files.length < 2) return '';
+  const left = files.length - files.indexOf(refused) - 1;
+  const rest = left === 1 ? 'The file after it was' : `The ${left} files after it were`;
+  return ` (${refused.name})${left > 0 ? `. ${rest} not uploaded. Add what is missing again.` : ''}`;
+}
+
 /** What tells a file apart from another that is picked later. */
 const identityOf = ({ name, size, lastModified }: File): string => `${size} ${lastModified} ${name}`;
 
@@ -64,7 +72,7 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
         keys.current.delete(identityOf(file));
         toast.success(`Uploaded ${file.name}`);
       } catch (error) {
-        setRefusal(`Cannot upload file: ${uploadError(error)}${files.length > 1 ? ` (${file.name})` : ''}`);
+        setRefusal(`Cannot upload file: ${uploadError(error)}${whichOfMany(files, file)}`);
         break;
       }
     }
