@@ -64,7 +64,7 @@ export const usePictureImport = () => {
   const [problem, setProblem] = useState('');
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
-  useLeaveQuestion(sending !== null);
+  useLeaveQuestion(sending !== null && !params.has('run'));
 
   /** Does one thing at a time, which leaving the page or Cancel ends. */
   const attempt = async (step: (signal: AbortSignal) => Promise<void>): Promise<void> => {

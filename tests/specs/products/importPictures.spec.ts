@@ -87,3 +87,22 @@ test('an import that loses the server goes on where it stopped, and can be stopp
   await page.getByRole('button', { name: 'Stop here' }).click();
   await expect(page.getByText('more.zip')).toContainText('0 pictures added');
 });
+
+test('an import of which the server refuses a picture says so, and then lets the page go', async ({ page }) => {
+  await openAs(page, 'admin', '/product/pictures');
+  const admin = await callAs(page, 'admin');
+  const code = unique('PIC').replaceAll(' ', '-');
+  await admin.post('/api/product/', { description: unique('Stool'), code });
+  // It begins like a picture. The browser looks at no more.
+  const broken = Buffer.concat([pngOf(4, 4).subarray(0, 4), Buffer.from('no picture at all')]);
+  const zip = zipOf({ [`${code}.png`]: pngOf(4, 4), [`${code}_2.png`]: broken });
+  const chooser = page.getByLabel('Zip of pictures');
+  await chooser.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: zip });
+  await page.getByRole('button', { name: 'Add 2 pictures' }).click();
+  await expect(page.getByRole('list', { name: 'Refused pictures' })).toContainText(`${code}_2.png`);
+  await expect(page.getByText('broken.zip')).toContainText('1 picture added');
+  const asksBeforeUnload = await page.evaluate(
+    () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+  );
+  expect(asksBeforeUnload).toBe(false);
+});
