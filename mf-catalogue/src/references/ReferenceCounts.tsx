@@ -1,4 +1,14 @@
-import { collection, formatNumber, makeStyles, RouteLink, tokens, useAllEntities, useMayOpen } from '@trestle/kit/core';
+import {
+  collection,
+  formatNumber,
+  loadError,
+  makeStyles,
+  RouteLink,
+  tokens,
+  useAllEntities,
+  useMayOpen,
+  useMayRead,
+} from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { useQuery } from '@tanstack/react-query';
 import { referencingFields, type LabelledReference } from './referencingFields';
@@ -37,14 +47,17 @@ function ReferenceRow({ reference, id }: { reference: LabelledReference; id: num
   const styles = useStyles();
   const { entity, field, label } = reference;
   const route = `${entity.name}.list`;
-  const mayOpen = useMayOpen(route);
+  // A list takes no condition on a field that a rule hides.
+  const mayCount = [useMayOpen(route), useMayRead(entity, [field])].every(Boolean);
   const query = { filter: 'all', qbe: JSON.stringify({ [field]: id }) };
-  const { data } = useQuery({
+  const reply = useQuery({
     queryKey: ['list', entity.name, 'used by', field, id],
-    enabled: mayOpen,
+    enabled: mayCount,
     queryFn: ({ signal }) => collection(entity).list({ ...query, limit: 1 }, signal),
   });
-  if (!mayOpen) return null;
+  const { data } = reply;
+  const withoutCount = loadError(reply) ? '?' : '…';
+  if (!mayCount) return null;
   return (
     <li className={styles.row}>
       {data?.count ? (
@@ -54,7 +67,9 @@ function ReferenceRow({ reference, id }: { reference: LabelledReference; id: num
       ) : (
         <span className={styles.quiet}>{label}</span>
       )}
-      <span className={data?.count ? styles.count : styles.quiet}>{data ? formatReferenceCount(data.count) : '…'}</span>
+      <span className={data?.count ? styles.count : styles.quiet}>
+        {data ? formatReferenceCount(data.count) : withoutCount}
+      </span>
     </li>
   );
 }
