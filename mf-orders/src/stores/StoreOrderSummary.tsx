@@ -40,20 +40,23 @@ const fetchOrderCounts = async (id: number, signal: AbortSignal): Promise<OrderC
  */
 export function StoreOrderSummary({ id }: { id: number }) {
   const [counts, setCounts] = useState<OrderCounts | null>(null);
+  const [withoutCounts, setWithoutCounts] = useState('…');
   const mayRead = useMayRead(storeOrder, REQUIRED_FIELDS);
   const mayOpen = useMayOpen('store_order.list');
   useEffect(() => {
     if (!mayRead) return undefined;
     const controller = new AbortController();
     // The page works without the figures.
-    fetchOrderCounts(id, controller.signal).then(setCounts, () => undefined);
+    fetchOrderCounts(id, controller.signal).then(setCounts, () => {
+      if (!controller.signal.aborted) setWithoutCounts('?');
+    });
     return () => controller.abort();
   }, [id, mayRead]);
   if (!mayRead) return null;
   const figures: readonly Figure[] = [
-    ['Orders', counts ? formatNumber(counts.orders) : '…'],
-    ['Last ordered', counts ? relativeDay(counts.lastOrderDate) || 'never' : '…'],
-    ['Awaiting delivery', counts ? formatNumber(counts.awaitingDelivery) : '…'],
+    ['Orders', counts ? formatNumber(counts.orders) : withoutCounts],
+    ['Last ordered', counts ? relativeDay(counts.lastOrderDate) || 'never' : withoutCounts],
+    ['Awaiting delivery', counts ? formatNumber(counts.awaitingDelivery) : withoutCounts],
   ];
   const renderLink = (text: string, query: unknown) => (
     <RouteLink route="store_order.list" query={{ filter: 'all', query: JSON.stringify(query) }}>
