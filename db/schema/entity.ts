@@ -30,10 +30,7 @@ export interface ReferencingRows {
   /** The record's field that is computed from them. Its `reads` names the fields that conditions may use. */
   shownBy: string;
 }
-/**
- * A condition on rows that refer to a record: one of them meets it, or none does. Only declarations have these. That row
- * also meets `unlessHidden`, for callers who may see its fields.
- */
+/** One of the rows meets the condition, and `unlessHidden` where the caller may see that, or none of them meets it. */
 export type ReferencingCondition =
   | { some: QueryCondition; unlessHidden?: QueryCondition; of: ReferencingRows }
   | { none: QueryCondition; of: ReferencingRows };
