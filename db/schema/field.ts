@@ -66,8 +66,6 @@ export interface FieldOptions {
   unique?: true | string;
   /** Records are told apart by this text, such as a code: it holds nothing that nobody sees. Unique texts never do. */
   identifier?: true;
-  /** A whole number that outgrows 32 bits. Its column is a BIGINT. */
-  big?: true;
   /** Write-only: never in a reply, a log, a filter or the audit. */
   secret?: boolean;
   /**

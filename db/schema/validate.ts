@@ -141,11 +141,10 @@ const checkBounds = (field: Field, value: number, columnMin: number, columnMax: 
 const numberTypeError = (value: unknown, message: string): FieldError[] => [
   fieldError('type', typeof value === 'string' ? numberError(value, message) : message),
 ];
-const checkInteger = (field: Field, value: unknown): FieldError[] => {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return numberTypeError(value, 'Must be a whole number');
-  const columnMax = field.big ? Number.MAX_SAFE_INTEGER : MAX_INTEGER;
-  return checkBounds(field, value, -columnMax, columnMax);
-};
+const checkInteger = (field: Field, value: unknown): FieldError[] =>
+  typeof value === 'number' && Number.isInteger(value)
+    ? checkBounds(field, value, -MAX_INTEGER, MAX_INTEGER)
+    : numberTypeError(value, 'Must be a whole number');
 const checkAmount = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return numberTypeError(value, 'Must be a number');
   const boundErrors = checkBounds(field, value, -MAX_AMOUNT, MAX_AMOUNT);

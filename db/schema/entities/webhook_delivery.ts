@@ -19,7 +19,7 @@ export const webhookDelivery = entity('webhook_delivery', {
   fields: {
     ...tracked(),
     webhook: readonly(fk('webhook', { display: ['name'] })),
-    cursor: readonly(integer({ big: true, label: 'Cursor', hint: 'Its place in the feed of changes' })),
+    cursor: readonly(integer({ label: 'Cursor', hint: 'Its place in the feed of changes' })),
     record: readonly(string({ label: 'Record', maxlength: 120, hint: 'store_order/604' })),
     change: readonly(string({ label: 'Change', maxlength: 8 })),
     state: readonly(string({ label: 'State', maxlength: 10, choices: DELIVERY_STATES })),
