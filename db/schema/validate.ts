@@ -27,6 +27,8 @@ export interface ValidateOptions {
 }
 
 export const MAX_INTEGER = 2_147_483_647;
+/** Largest number that a condition may compare with. Cursors of changes are beyond `MAX_INTEGER`. */
+export const MAX_SEARCHED_NUMBER = 1e15;
 const MAX_AMOUNT = 9_999_999_999.99;
 /** A character of an e-mail address that can be seen and divides nothing. */
 const EMAIL_CHARACTER = String.raw`[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()",;:\\[\]`;

@@ -5,7 +5,7 @@ import { MAX_SEARCH_CHARACTERS } from '../limits';
 import { operatorsFor, takesNoValue, type Operator } from './operators';
 import { isDateWord } from '../dateWords';
 import { localDate, startOfDay, periodRange, nextMinute, singleDay, type DayRange } from '../periods';
-import { isIsoDate, isId, isIsoDateTime } from '../validate';
+import { isIsoDate, isId, isIsoDateTime, MAX_SEARCHED_NUMBER } from '../validate';
 
 /** Quotes a value for an error message. Only text is quoted, because nested values could be arbitrarily deep. */
 export const quotedText = (value: unknown): string =>
@@ -28,7 +28,7 @@ const textValue = (field: Field, operator: Operator, value: unknown, parameter: 
 const DECIMAL_TEXT = /^\s*[-+]?(\d+\.?\d*|\.\d+)\s*$/;
 const numberValue = (field: Field, value: unknown, parameter: string): number => {
   const number = typeof value === 'string' && DECIMAL_TEXT.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) > 1e15)
+  if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) > MAX_SEARCHED_NUMBER)
     throw valueError(parameter, field, 'the value must be a number');
   return number;
 };

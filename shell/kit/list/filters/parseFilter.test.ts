@@ -1,4 +1,5 @@
 import { product } from '@trestle/schema/entities/product';
+import { webhookDelivery } from '@trestle/schema/entities/webhook_delivery';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { parseFilter } from './parseFilter';
 
@@ -18,6 +19,8 @@ test.each([
   [price, '12x', { problem: 'Must be a number' }],
   [storeOrderLine.fields.quantity, '0', { value: 0 }],
   [storeOrderLine.fields.quantity, '1.234', { problem: 'Must be a whole number' }],
+  [webhookDelivery.fields.cursor, '176443200000000', { value: 176_443_200_000_000 }],
+  [webhookDelivery.fields.cursor, '1000000000000001', { problem: 'Enter a number up to 1000000000000000' }],
   [created, '2/11/2026', { value: '2026-11-02' }],
   [created, 'Today', { value: 'today' }],
   [created, ' last  financial year ', { value: 'last_financial_year' }],

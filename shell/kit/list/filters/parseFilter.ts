@@ -2,7 +2,7 @@ import { datePattern } from '@trestle/schema/regional/dateFormat';
 import type { Field } from '@trestle/schema/field';
 import { numberError, parseNumber } from '@trestle/schema/text/numberText';
 import { isDateWord } from '@trestle/schema/dateWords';
-import { checkValue } from '@trestle/schema/validate';
+import { checkValue, MAX_SEARCHED_NUMBER } from '@trestle/schema/validate';
 import { parseDay } from '../../form/fields/parseDate';
 import { valueKind } from '../query/filterableFields';
 import type { ColumnFilter } from './qbe';
@@ -11,10 +11,12 @@ import type { ColumnFilter } from './qbe';
 export type ParsedFilter =
   { value: ColumnFilter['value'] | null; problem?: undefined } | { value?: undefined; problem: string };
 
-/** What is wrong with a number in a search. It may lie outside the field's bounds. */
+/** What is wrong with a number in a search. It may lie outside the field's bounds, and those of its column. */
 export const searchedNumberProblem = (field: Field, value: unknown): string | undefined => {
   if (typeof value !== 'number') return numberError(String(value));
-  const hasFixedDecimals = field.kind === 'Integer' || field.kind === 'Money' || field.kind === 'Decimal';
+  if (Math.abs(value) > MAX_SEARCHED_NUMBER) return `Enter a number up to ${MAX_SEARCHED_NUMBER}`;
+  if (field.kind === 'Integer') return Number.isInteger(value) ? undefined : 'Must be a whole number';
+  const hasFixedDecimals = field.kind === 'Money' || field.kind === 'Decimal';
   return hasFixedDecimals ? checkValue({ ...field, min: undefined, max: undefined }, value)[0]?.message : undefined;
 };
 
