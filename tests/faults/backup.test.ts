@@ -152,6 +152,10 @@ test('what lets people in without a password ends with a restore', async () => {
   expect(await living('trestle')).toEqual([
     { sessions: 1, impersonations: 1, codes: 1, links: 1, tokens: 1, api_keys: 1 },
   ]);
+  // SECURITY.md, 16.
+  expect(
+    await rowsOf("SELECT `actor`, `other_name`, `other_id` FROM `ended`.`audit` WHERE `action` = 'unsudo'"),
+  ).toEqual([{ actor: user, other_name: 'user', other_id: user }]);
   const versions = 'SELECT a.`version` > b.`version` AS isNewer FROM `ended`.`access_version` a, `access_version` b';
   expect(await rowsOf(versions)).toEqual([{ isNewer: 1 }]);
 });

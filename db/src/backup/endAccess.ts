@@ -3,10 +3,18 @@ import { sql } from '../sql/sqlText';
 
 /**
  * Statements by the table that they need. A backup knows nothing of what was ended after it, so everything by which
- * somebody gets in without a password ends. An account that only restores may have no DELETE, so all are updates.
+ * somebody gets in without a password ends. An account that only restores may have no DELETE, so all are
+ * updates but the audit's entries.
  */
 const END_STATEMENTS: readonly (readonly [table: string, text: string])[] = [
   ['session', 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `ended_at` IS NULL'],
+  // Before the impersonations end, since only those that go on are told of (SECURITY.md, 16).
+  [
+    'impersonation',
+    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `reason`, ' +
+      "`request_id`) SELECT UTC_TIMESTAMP(3), `actor`, `user`, 'unsudo', 'user', `user`, '{}', 'Restored backup', '' " +
+      'FROM `impersonation` WHERE `until` > UTC_TIMESTAMP(3)',
+  ],
   [
     'impersonation',
     'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `until` > UTC_TIMESTAMP(3)',
