@@ -1,7 +1,8 @@
 import { ACCOUNT_STATES } from '../rights/accountStates';
 import { entity, tracked } from '../entity';
-import { boolean, computed, fk, json, NO_SOURCES, string } from '../field';
+import { boolean, fk, json, NO_SOURCES, string } from '../field';
 import { NOTICE_MAIL_SECTIONS, noticeMailFields } from './notice';
+import { pageOnly } from '../placedField';
 import { personFields, loginFields, user } from './user';
 
 /** The caller's own account (contract §2.2): their user row, with only name, e-mail and password writable. */
@@ -27,7 +28,7 @@ export const userAccount = entity('user_account', {
     store: fk('store', { readonly: true, display: ['name'], hide: true }),
     ...noticeMailFields(),
     ...loginFields(),
-    impersonations: computed(NO_SOURCES, json({ hide: true, label: 'Others acted for me' })),
+    impersonations: pageOnly(NO_SOURCES, json({ hide: true, label: 'Others acted for me' })),
   },
   sections: { 'Personal Info': 'How others see you, and what you log in with.', ...NOTICE_MAIL_SECTIONS },
   list: { columns: ['username', 'first_name', 'last_name', 'email'], search: ['username'], active: null },

@@ -1,5 +1,6 @@
 import { userAccount } from '@trestle/schema/entities/user_account';
 import type { Behaviour, Caller, Context, Row } from '../collection/call/context';
+import { accessOf } from '../collection/call/fieldAccess';
 import { selectRows } from '../collection/call/statements';
 import type { OwnerMailSettings } from '../mail/ownerMail';
 import { sql } from '../sql/sqlText';
@@ -19,8 +20,10 @@ const { impersonations } = userAccount.fields;
 const MAX_SHOWN_IMPERSONATIONS = 100;
 
 /** Adds the newest impersonations of a user, which the account shows (SECURITY.md, 16). */
-async function addImpersonations(rows: Row[], _caller: Caller, context: Context): Promise<void> {
-  for (const row of rows.filter((each) => impersonations.name in each))
+async function addImpersonations(rows: Row[], caller: Caller, context: Context): Promise<void> {
+  if (accessOf(context, userAccount, caller).hidden.has(impersonations.name)) return;
+  // One aggregate of all would be cut at `group_concat_max_len`, and is no JSON then.
+  for (const row of rows)
     row[impersonations.name] = await selectRows(
       context,
       sql(
@@ -37,8 +40,6 @@ async function addImpersonations(rows: Row[], _caller: Caller, context: Context)
  * confirmed in this session (contract §2.4).
  */
 export const accountBehaviour = (settings: OwnerMailSettings & { passwordComplexity: boolean }): Behaviour => ({
-  // One aggregate of all would be cut at `group_concat_max_len`, and is no JSON then.
-  computed: { [impersonations.name]: () => 'JSON_ARRAY()' },
   addToPage: addImpersonations,
   before: async (changes, write) => {
     if (isImpersonating(write) && changes.some((change) => 'email' in change.values || setsPassword(change)))

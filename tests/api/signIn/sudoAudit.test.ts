@@ -96,6 +96,8 @@ test('safety 16: an account for which others acted hundreds of times shows the n
   );
   const changed = await call('PATCH', `${path}${target.id}/`, { last_name: 'Changed' }, bearer(token));
   expect(expectStatus(changed, 200)['impersonations']).toHaveLength(100);
+  const file = `${path}download/json/?columns=${encodeURIComponent('["impersonations"]')}`;
+  expect(expectStatus(await call('GET', file, undefined, bearer(token)), 400)).toHaveProperty('columns');
   const listed = expectStatus(await call('GET', path, undefined, bearer(token)), 200)['results'] as Body[];
   expect(listed.map(({ id }) => id as number)).toEqual([target.id]);
 });
