@@ -11,6 +11,7 @@ import {
   setSession,
   subscribe,
   type Grant,
+  type Session,
 } from './session';
 import { askOtherTabs, otherTabsAnswer } from './sharedSession';
 import { fetchRules, post, startSession } from './startSession';
@@ -34,11 +35,13 @@ const clearSession = (userId = actingUserId()): void => {
   forgetLegacy();
   setSession(null);
 };
-const expireToken = async (token: string | undefined): Promise<void> => {
+/** Ends a session on the server; after an impersonation that had ended already, the acting user's own (SECURITY.md, 15). */
+const expire = async (current: Pick<Session, 'token' | 'previous'> | null | undefined): Promise<void> => {
   try {
-    if (token && token !== ANONYMOUS_TOKEN) await post('/api-token-expire/', {}, token);
+    if (current && current.token !== ANONYMOUS_TOKEN) await post('/api-token-expire/', {}, current.token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    await expire(current?.previous);
   }
 };
 
@@ -47,10 +50,9 @@ const expireToken = async (token: string | undefined): Promise<void> => {
  * in this tab and the user's other tabs (S2 §4, SECURITY.md, 7, 15, 41).
  */
 export const logout = async (): Promise<void> => {
-  const token = session()?.token;
   const person = actingUserId();
   try {
-    await expireToken(token);
+    await expire(session());
   } finally {
     clearSession(person);
     if (person !== undefined) notifyOtherTabs({ kind: 'left', person });
@@ -58,10 +60,9 @@ export const logout = async (): Promise<void> => {
 };
 
 onTabMessage((message) => {
-  const current = session();
   if (message.kind === 'left' && actingUserId() === message.person) {
     // Ends this tab's own session, too. A shared one has ended already.
-    void expireToken(current?.token);
+    void expire(session());
     clearSession();
   }
   if (message.kind === 'renewed') renew(message.sid, message.grant);

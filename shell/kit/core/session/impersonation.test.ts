@@ -85,6 +85,18 @@ test('safety 15: when the impersonation has already ended, the former token is u
   expect(calls.map((call) => call.path)).toEqual(['/auth/unsudo/', '/api-token-verify/', RULES]);
   expect(session()).toMatchObject({ token: ownToken, user: { id: 1 }, previous: null });
 });
+test("logging out ends one's own session, too, when the impersonation has already ended", async () => {
+  const { ownToken } = await startImpersonating();
+  const calls = stubServer(({ headers }) => ({
+    status: headers['Authorization'] === `Bearer ${ownToken}` ? 200 : 401,
+  }));
+  await logout();
+  expect(calls.map(({ path, headers }) => [path, headers['Authorization']])).toContainEqual([
+    '/api-token-expire/',
+    `Bearer ${ownToken}`,
+  ]);
+  expect(session()).toBeNull();
+});
 test('without an answer the impersonation continues', async () => {
   await startImpersonating();
   stubServer(() => {
