@@ -1,4 +1,4 @@
-import { crud, defineRemote, page } from '@trestle/kit/core';
+import { crud, defineRemote, page, settings } from '@trestle/kit/core';
 import { apiKey } from '@trestle/schema/entities/api_key';
 import { audit } from '@trestle/schema/entities/audit';
 import { codeContactType } from '@trestle/schema/entities/code_contact_type';
@@ -61,8 +61,11 @@ export default defineRemote({
       'user.import',
       '/user/import',
       async () => {
-        const { ImportPage } = await import('@trestle/kit/widgets');
-        return { default: () => createElement(ImportPage, { entity: user }) };
+        const [{ ImportPage }, { importedUser }] = await Promise.all([
+          import('@trestle/kit/widgets'),
+          import('./user/newUser'),
+        ]);
+        return { default: () => createElement(ImportPage, { entity: importedUser(settings.companySignIn) }) };
       },
       'Import Users',
       { calls: [[user, 'create']] },

@@ -16,3 +16,12 @@ export const newUser = (companySignIn: CompanySignIn): Entity => {
       };
   return { ...user, fields: { ...user.fields, ...fields } };
 };
+
+/** The entity of the import. Its note promises an invitation only where people may use a password. */
+export const importedUser = (companySignIn: CompanySignIn): Entity =>
+  companySignIn?.only
+    ? {
+        ...user,
+        imports: { ...user.imports!, note: `Nobody gets a password: they log in with ${companySignIn.name}.` },
+      }
+    : user;

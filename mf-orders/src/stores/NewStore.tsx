@@ -1,34 +1,27 @@
-import { collection, PageHeader, registerEntities, useFieldAccess, useMayCall, useSession } from '@trestle/kit/core';
+import {
+  collection,
+  PageHeader,
+  registerEntities,
+  settings,
+  useFieldAccess,
+  useMayCall,
+  useSession,
+} from '@trestle/kit/core';
 import { dirtyAndValid, EditPage, FormSkeleton, type Values } from '@trestle/kit/form';
-import type { Entity } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
 import { store } from '@trestle/schema/entities/store';
 import { user } from '@trestle/schema/entities/user';
-import { CONTACT_NAMES, LOGIN_NAMES, NEW_STORE, newStoreErrors, wantsLogin } from '@trestle/schema/newStore';
+import { NEW_STORE, newStoreErrors, wantsLogin } from '@trestle/schema/newStore';
 import { STORE_USER_GROUP } from '@trestle/schema/rights/userPrivileges';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { newStoreForm } from './newStoreForm';
 
 // Only this screen of the remote chooses a group.
 registerEntities([group]);
 
 const CREATE_PATH = `${collection(store).path}with_login/`;
 const TITLE = 'Create Store';
-
-const omitFields = (entity: Entity, names: Readonly<Record<string, string>>): Entity => ({
-  ...entity,
-  fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !(name in names))),
-});
-/** The form for people who may not create users: the contact's login is an existing one. */
-const WITHOUT_LOGIN = omitFields(NEW_STORE, LOGIN_NAMES);
-WITHOUT_LOGIN.fields['contact_name'] = { ...NEW_STORE.fields['contact_name']!, hint: 'A person or a desk' };
-WITHOUT_LOGIN.fields['contact_login'] = {
-  ...NEW_STORE.fields['contact_login']!,
-  label: 'Login',
-  hint: store.fields.contacts.hint,
-};
-/** The form for people who may not set contacts. */
-const STORE_ONLY = omitFields(WITHOUT_LOGIN, CONTACT_NAMES);
 
 /** Finds the id of the group whose members order for their store. Returns null without one, undefined while loading. */
 const useStoreUserGroup = (enabled: boolean): number | null | undefined => {
@@ -67,10 +60,9 @@ export function NewStore() {
         <FormSkeleton fields={Object.keys(NEW_STORE.fields).length} />
       </>
     );
-  const formWithoutLogin = maySetContacts ? WITHOUT_LOGIN : STORE_ONLY;
   return (
     <EditPage
-      entity={mayCreateUsers ? NEW_STORE : formWithoutLogin}
+      entity={newStoreForm(mayCreateUsers, maySetContacts, settings.companySignIn)}
       title={TITLE}
       preset={mayCreateUsers && storeUserGroup !== null ? { login_group: storeUserGroup } : {}}
       rule={dirtyAndValid}
