@@ -49,6 +49,19 @@ test('the user menu offers profile and log-out; the dashboard is for staff', asy
   expect(screen.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/home/admin');
 });
 
+test('staff whose rules deny the home page by tab are not led there', async () => {
+  const deny = { state_name: 'homepage', deny: true, models: [] };
+  await signIn({
+    ...people.admin,
+    user: { ...people.admin.user, is_superuser: false, groups: [{ id: 3, name: 'Office' }] },
+    rules: { use_permissions: true, superuser: false, groups: [{ group: 3, deny_by_default: false, states: [deny] }] },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /account menu/ }));
+  expect(screen.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+});
+
 test("safety 8, 24: a new right appears in the user's menu at the next navigation", async () => {
   const state = (state_name: string, deny: boolean) => ({ state_name, deny, models: [] });
   const buyer = (...states: ReturnType<typeof state>[]) => ({

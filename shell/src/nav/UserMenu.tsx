@@ -1,4 +1,4 @@
-import { ChevronDownRegular, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { ChevronDownRegular, makeStyles, pathTo, tokens, useMayOpen, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import {
   Badge,
   COLOUR_SCHEMES,
@@ -99,13 +99,15 @@ export default function UserMenu({ user, sudo, entries }: UserMenuProps) {
 }
 
 function AccountItems({ isStaff, sudo, entries }: { isStaff: boolean; sudo: boolean; entries: readonly MenuEntry[] }) {
+  const mayOpenHome = useMayOpen('homepage');
+  const dashboard = isStaff && mayOpenHome && pathTo('homepage', { group: 'admin' });
   return (
     <MenuList>
       {entries.map((entry) => (
         <MenuEntryItem key={entry.title} entry={entry} />
       ))}
       {sudo && <PageItem to="/unsudo">UnSUDO</PageItem>}
-      {isStaff && <PageItem to="/home/admin">Admin Dashboard</PageItem>}
+      {dashboard && <PageItem to={dashboard}>Admin Dashboard</PageItem>}
       <MenuDivider />
       <MenuGroup>
         <MenuGroupHeader>Appearance</MenuGroupHeader>

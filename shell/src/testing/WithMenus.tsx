@@ -3,6 +3,7 @@ import { registerRoutes } from '@trestle/kit/core';
 import { useState, type ReactNode } from 'react';
 import type { RemoteCard } from '../remotes/remoteCards';
 import { RemotesContext, type RemotesState } from '../remotes/remotesContext';
+import { shellRoutes } from '../routes/shellRoutes';
 import { sampleMenus, samplePages } from './menus';
 
 const state: RemotesState = {
@@ -16,9 +17,9 @@ const state: RemotesState = {
   retry: async () => {},
 };
 
-/** Stands in for `<Remotes>`: the sample entries, and their routes. Calls have a client of their own. */
+/** Stands in for `<Remotes>`: the sample entries, and the routes of these and the shell. Calls have a client of their own. */
 export function WithMenus({ children, homeCards = [] }: { children: ReactNode; homeCards?: readonly RemoteCard[] }) {
-  registerRoutes(samplePages);
+  registerRoutes([...shellRoutes, ...samplePages]);
   const [queries] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queries}>
