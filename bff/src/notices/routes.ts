@@ -37,9 +37,9 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
     }
     res.flushHeaders();
     const endsInMs = Math.min(MAX_STREAM_MS, claims.exp * 1000 - Date.now());
-    const endTimer = setTimeout(() => res.end(), Math.max(0, endsInMs));
+    const endTimer = setTimeout(end, Math.max(0, endsInMs));
     const heartbeat = setInterval(() => {
-      if (isStopping()) res.end();
+      if (isStopping()) end();
       else res.write(':\n\n');
     }, HEARTBEAT_MS);
     const unwatch = watcher.watch({
@@ -47,13 +47,19 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
       user: session.user.id,
       actor: session.actor,
       onCount: (count) => res.write(`event: notices\ndata: ${JSON.stringify(count)}\n\n`),
-      onEnd: () => res.end(),
+      onEnd: end,
     });
-    res.once('close', () => {
+    res.once('close', stop);
+    // A reply that waits behind another one of its connection doesn't close when it ends. Nothing is written any more.
+    function end(): void {
+      stop();
+      res.end();
+    }
+    function stop(): void {
       clearTimeout(endTimer);
       clearInterval(heartbeat);
       unwatch();
-    });
+    }
   });
   route.all((req) => {
     throw methodNotAllowed(req.method, ['GET']);
