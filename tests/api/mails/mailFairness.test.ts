@@ -5,7 +5,7 @@ import { unique } from '../../uniqueText';
 
 const SEND = '/api/trestle/send_email/';
 /** A document that takes less than this is made before others have asked for theirs. */
-const QUICK_MS = 300;
+const QUICK_MS = 500;
 /** The order whose document is mailed. */
 let order: number;
 const makeOrderOf = async (lines: number): Promise<number> => {
