@@ -15,9 +15,7 @@ export type RowOf<E extends { fields: Fields }> = {
   [K in keyof E['fields']]: NonNullable<E['fields'][K]['$type']> | Extract<E['fields'][K]['$type'], null>;
 };
 
-/**
- * A condition in the form of the `query` parameter (contract §2.2). It is data: the browser shows it and SQL runs it.
- */
+/** A condition as the parameter `query` has it (contract §2.2): data that the browser shows and SQL runs. */
 export type QueryCondition =
   | readonly [field: string, operator: string, value?: unknown]
   | { and: readonly QueryCondition[] }
@@ -30,10 +28,10 @@ export interface ReferencingRows {
   /** The record's field that is computed from them. Its `reads` names the fields that conditions may use. */
   shownBy: string;
 }
-/** One of the rows meets the condition, and `unlessHidden` where the caller may see that, or none of them meets it. */
-export type ReferencingCondition =
-  | { some: QueryCondition; unlessHidden?: QueryCondition; of: ReferencingRows }
-  | { none: QueryCondition; of: ReferencingRows };
+/** Some row meets the condition, and `unlessHidden` if the caller may see what it compares; or no row meets it. */
+export type ReferencingCondition = { of: ReferencingRows } & (
+  { some: QueryCondition; unlessHidden?: QueryCondition } | { none: QueryCondition }
+);
 /** The condition of a named filter, on a record or on rows that refer to it. */
 export type FilterCondition = QueryCondition | ReferencingCondition | { and: readonly FilterCondition[] };
 /** A named filter of a list. It applies to the active rows. */

@@ -23,7 +23,8 @@ const WHOLE = BigInt(100 * RATE_UNIT);
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
   dividend < 0n ? -divideHalfUp(-dividend, divisor) : (2n * dividend + divisor) / (2n * divisor);
 
-const toCents = (amount: number): bigint => BigInt(Math.round(amount * 100));
+/** An amount in cents. */
+export const toCents = (amount: number): bigint => BigInt(Math.round(amount * 100));
 const fromCents = (cents: bigint): number => Number(cents) / 100;
 
 /** Splits the price of one line. The tax is rounded half up to the cent; the three amounts always add up. */

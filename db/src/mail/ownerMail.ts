@@ -1,4 +1,5 @@
 import type { SqlExecutor } from '../sql/executor';
+import { sql } from '../sql/sqlText';
 import { isMailAddress } from './composeMail';
 import { queueMail, type QueueSettings } from './mailQueue';
 
@@ -42,12 +43,31 @@ const SENTENCES: Readonly<Record<OwnerEvent, string>> = {
   'address changed': 'Your account has another e-mail address now. Mails to you no longer go to this one.',
 };
 
+/** Most such mails to one address in a day: nobody fills a stranger's inbox by making it theirs. */
+const MAX_MAILS_PER_DAY = 10;
+
 /** What mails to owners need. */
 export type OwnerMailSettings = QueueSettings & { productName: string };
 /** Queues a mail in a running transaction. */
 type QueueOwnerMail = (transaction: {
   readonly executor: Pick<SqlExecutor, 'execute' | 'selectRows'>;
 }) => Promise<void>;
+
+const subjectOf = (event: OwnerEvent, { productName }: OwnerMailSettings): string =>
+  `${productName}: ${SUBJECTS[event]}`;
+
+async function isToldEnough(
+  executor: Pick<SqlExecutor, 'selectRows'>,
+  to: string,
+  settings: OwnerMailSettings,
+): Promise<boolean> {
+  const subjects = (Object.keys(SUBJECTS) as OwnerEvent[]).map((event) => subjectOf(event, settings));
+  const text =
+    'SELECT COUNT(*) AS count FROM `mail` WHERE `to` = ? AND `subject` IN (?) ' +
+    'AND `created_date` > UTC_TIMESTAMP(3) - INTERVAL 1 DAY';
+  const [found] = await executor.selectRows<{ count: number }>(sql(text, to, subjects));
+  return Number(found!.count) >= MAX_MAILS_PER_DAY;
+}
 
 /**
  * Returns what queues the mail that tells a person of a change, in the transaction of the change.
@@ -60,10 +80,10 @@ export function mailOwner(
 ): QueueOwnerMail {
   return async ({ executor }) => {
     // Addresses that came before checks did may be none.
-    if (!to || !isMailAddress(to)) return;
+    if (!to || !isMailAddress(to) || (await isToldEnough(executor, to, settings))) return;
     await queueMail(executor, settings, {
       to: [to],
-      subject: `${settings.productName}: ${SUBJECTS[event]}`,
+      subject: subjectOf(event, settings),
       text: [
         SENTENCES[event],
         '',

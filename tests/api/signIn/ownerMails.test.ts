@@ -51,3 +51,11 @@ test('an owner changes both: they are told, and a refused change tells nobody', 
   expect(await subjectsTo(email)).toEqual([ofPassword, ofPassword, ofAddress]);
   expect(await subjectsTo(`a${email}`)).toEqual([]);
 });
+
+test('an address gets ten such mails a day at most: nobody fills the inbox of a stranger', async () => {
+  const { id, email } = await createUser();
+  const change = (body: object) => admin('PATCH', `/api/trestle/user/${id}/`, body);
+  for (let i = 0; i < 12; i += 1)
+    for (const address of [`${i}${email}`, email]) expectStatus(await change({ email: address }), 200);
+  expect(await subjectsTo(email)).toEqual(Array(10).fill(ofAddress));
+});

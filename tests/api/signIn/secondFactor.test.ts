@@ -287,29 +287,3 @@ test('a person may set an app up again after removing it', async () => {
   expectStatus(await post('/auth/second_factor/remove/', { code: recoveryCodes[0] }, token), 200);
   expect((await addApp(token)).recoveryCodes).toHaveLength(10);
 });
-
-test('safety 87: an app whose key is gone says so after the password, and a recovery code still logs in', async () => {
-  const { id, username, token, secret, recoveryCodes } = await createAppOwner();
-  // As after another SERVICE_KEY: no key opens it.
-  await database.query('UPDATE `totp_factor` SET `secret` = ? WHERE `user` = ?', [Buffer.alloc(80, 1), id]);
-  const refused = await enter(await ticketFor(username), codeOf(secret));
-  expect(expectStatus(refused, 400)).toEqual({
-    non_field_errors: [expect.stringMatching(/no longer works here\. Use a recovery code, or ask an administrator/)],
-  });
-  const { body } = await post('/api-token-auth/', { username, password: 'wrong' });
-  expect(body).toEqual({ non_field_errors: ['Unable to log in with provided credentials.'] });
-  expect(await enter('x'.repeat(43), codeOf(secret))).toMatchObject({ status: 400, body: WRONG });
-  expectStatus(await enter(await ticketFor(username), recoveryCodes[0]!), 200);
-  await confirmPassword(token);
-  const remove = (code: string) => post('/auth/second_factor/remove/', { code }, token);
-  expect(expectStatus(await remove(codeOf(secret)), 400)).toMatchObject({
-    code: [{ code: 'wrong', message: expect.stringContaining('no longer works') }],
-  });
-  expectStatus(await remove(recoveryCodes[1]!), 200);
-  const { token: again } = await logIn(username);
-  await confirmPassword(again);
-  expectStatus(await post('/auth/second_factor/totp/', {}, again), 200);
-  await database.query('UPDATE `totp_factor` SET `secret` = ? WHERE `user` = ?', [Buffer.alloc(80, 1), id]);
-  const setUp = expectStatus(await post('/auth/second_factor/totp/confirm/', { code: '000000' }, again), 400);
-  expect(setUp['non_field_errors']).toEqual([expect.stringContaining('Begin again')]);
-});

@@ -1,6 +1,6 @@
 import { moneyText } from '@trestle/schema/regional/numberFormat';
 import { plainNumberText } from '@trestle/schema/regional/plainNumber';
-import { divideHalfUp } from '@trestle/schema/regional/tax';
+import { divideHalfUp, toCents } from '@trestle/schema/regional/tax';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { ReportSection } from '@trestle/schema/report';
@@ -34,7 +34,6 @@ interface GroupSales {
 }
 const NO_SALES: Sales = { pieces: 0, total: 0 };
 const addSales = (a: Sales, b: Sales): Sales => ({ pieces: a.pieces + b.pieces, total: addMoney(a.total, b.total) });
-const toCents = (amount: number): bigint => BigInt(Math.round(amount * 100));
 /** Returns the change in per cent, to one decimal, a half away from zero; null where nothing was sold before. */
 function changeInPercent(current: number, previous: number): number | null {
   const before = toCents(previous);
