@@ -50,13 +50,16 @@ export async function serve(listener: RequestListener): Promise<RunningServer & 
 }
 
 /**
- * Starts a service on a free port. Each reply names the exchange that it answers, and the service is always ready: the
- * listener gets the calls alone.
+ * Starts a service on a free port. Each reply names the exchange that it answers. The listener gets the calls alone:
+ * questions for readiness are answered by `isReady`.
  */
-export function serveAnswering(listener: RequestListener): Promise<RunningServer & { server: Server }> {
+export function serveAnswering(
+  listener: RequestListener,
+  isReady = () => true,
+): Promise<RunningServer & { server: Server }> {
   return serve((req, res) => {
     if (req.url === '/readyz') {
-      res.end('{}');
+      res.writeHead(isReady() ? 200 : 503).end('{}');
       return;
     }
     res.setHeader(ANSWERS_HEADER, String(req.headers[EXCHANGE_HEADER]));

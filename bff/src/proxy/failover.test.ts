@@ -1,4 +1,5 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { memoryStore } from '../../testing/memoryStore';
 import { serveRecording, type RecordedRequest } from '../../testing/serveRecording';
 import { bearerOf, post, sendRequest, serveAnswering, startBff, type RunningServer } from '../../testing/startBff';
@@ -153,6 +154,36 @@ describe('safety 55: of two services', () => {
     expect([callCount, receivedRequests.length]).toEqual([1, 0]);
     await close();
   }, 15_000);
+
+  test.each([
+    ['that is late with its readiness is waited for', 3, 200],
+    ['that never gets ready is a 503 within 10 s', Infinity, 503],
+  ])(
+    'safety 73: an upload to a service %s',
+    async (_, refusals, status) => {
+      let questions = 0;
+      const bodies: string[] = [];
+      const lateService = await serveAnswering(
+        async (req, res) => {
+          bodies.push(await text(req));
+          res.end('{}');
+        },
+        () => (questions += 1) > refusals,
+      );
+      const bff = await startBff(store, { SERVICE_URLS: `all=${lateService.url}` });
+      const startedAt = Date.now();
+      const reply = await fetch(`${bff.url}/filesystem/upload/`, {
+        method: 'POST',
+        headers: { ...(await bearerOf(bff.url, 'admin')), 'Content-Type': 'text/plain' },
+        body: 'a file',
+      });
+      expect([reply.status, bodies]).toEqual([status, status === 200 ? ['a file'] : []]);
+      expect(Date.now() - startedAt).toBeLessThan(10_000);
+      await bff.close();
+      await lateService.close();
+    },
+    15_000,
+  );
 
   test('one closes its connections: calls go to the other', async () => {
     let callCount = 0;

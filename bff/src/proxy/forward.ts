@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { CALL_HEADER, describeBody, describeStream, type createCallSigner } from '@trestle/db/platform/signedCall';
 import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/platform/signedIdentity';
 import type { BodyKind } from '@trestle/schema/endpointDeclarations';
 import { decisionKey, type ApiCall } from '@trestle/schema/endpoints';
+import type { Service } from '@trestle/schema/entity';
 import { outcomeUnknown, serviceUnavailable } from '@trestle/schema/errors';
 import type { ServiceUrls } from '../serviceUrls';
 import { AnswerTimeout, watchAnswer } from './answerWatch';
@@ -28,6 +30,8 @@ const RETRY_DELAY_MS = 150;
 const MAX_ROUNDS = 3;
 /** Later failures of a target that showed signs of life are not the connection's, and are not retried. */
 const RETRY_WITHIN_MS = 5000;
+/** Pause after which an upload asks again whether some target is ready. */
+const ASK_AGAIN_DELAY_MS = 300;
 /** Calls that wait until some target of their service answers. */
 const MAX_WAITING_CALLS = 1000;
 /** Listeners that one attempt adds to request and reply. */
@@ -118,26 +122,42 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
     });
   }
 
-  async function waitForTarget({ call, startedAt }: FirstAttempt): Promise<boolean> {
+  const waitForTarget = ({ call, startedAt }: FirstAttempt): Promise<boolean> =>
+    whileWaiting(startedAt, (patienceMs) => balancer.untilAnswering(call.service, patienceMs));
+
+  /** Waits for a target, where the call has time left and few others wait. @returns whether `wait` found one */
+  async function whileWaiting(startedAt: number, wait: (patienceMs: number) => Promise<boolean>): Promise<boolean> {
     const patienceMs = remainingSilenceMs(Date.now() - startedAt);
     if (patienceMs <= 0 || waitingCalls >= MAX_WAITING_CALLS) return false;
     waitingCalls += 1;
     try {
-      return await balancer.untilAnswering(call.service, patienceMs);
+      return await wait(patienceMs);
     } finally {
       waitingCalls -= 1;
     }
   }
 
-  /** Sends an upload, whose body can be sent only once, to a target that is ready just now. */
+  /**
+   * Sends an upload, whose body can be sent only once, to a target that is ready just now. Where none is, it asks again
+   * for as long as other calls wait: a busy machine may only have been late with its answer.
+   */
   async function startUpload(req: ForwardedRequest, res: Response, attempt: FirstAttempt): Promise<void> {
-    for (const target of balancer.targetsFor(attempt.call.service)) {
+    const target = await findReadyTarget(attempt.call.service);
+    if (target !== undefined) return send(req, res, { ...attempt, target, untried: [], round: MAX_ROUNDS });
+    const mayAskAgain = await whileWaiting(attempt.startedAt, () => pause(ASK_AGAIN_DELAY_MS, true));
+    if (res.destroyed) return;
+    if (mayAskAgain) return startUpload(req, res, attempt);
+    attempt.next(serviceUnavailable());
+  }
+
+  async function findReadyTarget(service: Service): Promise<string | undefined> {
+    for (const target of balancer.targetsFor(service)) {
       const state = await askReadiness(target);
-      if (state === 'ready') return send(req, res, { ...attempt, target, untried: [], round: MAX_ROUNDS });
+      if (state === 'ready') return target;
       if (state === 'silent') balancer.setAside(target);
       else balancer.suspend(target);
     }
-    attempt.next(serviceUnavailable());
+    return undefined;
   }
 
   function send(req: ForwardedRequest, res: Response, attempt: ForwardAttempt): void {
