@@ -25,12 +25,13 @@ const names = async (ids: readonly number[]): Promise<unknown[]> =>
   (await context.database.selectRows(sql('SELECT `name` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids))).map(
     ({ name }) => name,
   );
-const lookedUp = (expression: string, key: number) =>
-  new LookedUpValue({ from: '`supplier` s', keyColumn: 's.`id`' }, expression, key);
+const LOOK_UP = { table: '`supplier`', from: '`supplier` s', keyColumn: 's.`id`' };
+const OTHER_LOOK_UP = { table: '`supplier`', from: '`supplier` c', keyColumn: 'c.`id`' };
+const lookedUp = (expression: string, key: number, lookUp = LOOK_UP) => new LookedUpValue(lookUp, expression, key);
 const lookedUpRow = (id: number) => ({
   ...row(''),
   name: lookedUp("CONCAT('Copy of ', s.`name`)", id),
-  address_line_1: lookedUp("UPPER(CONCAT('Copy of ', s.`name`))", id),
+  address_line_1: lookedUp("UPPER(CONCAT('Copy of ', c.`name`))", id, OTHER_LOOK_UP),
 });
 const row = (name: string, modified = OLD_DATE) => ({ name, created_date: OLD_DATE, modified_date: modified });
 

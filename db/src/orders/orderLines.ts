@@ -17,7 +17,7 @@ const KEPT_COLUMNS = Object.keys(KEPT_VALUES) as (keyof typeof KEPT_VALUES)[];
 /** Names of what a line keeps. Nobody can send them: only a receipt and its undo set them, for lines that move. */
 export const KEPT_NAMES: readonly string[] = KEPT_COLUMNS;
 const STOCK_AND_PRODUCT = '`stock` s LEFT JOIN `product` p ON p.`id` = s.`product`';
-const KEPT_LOOK_UP = { from: STOCK_AND_PRODUCT, keyColumn: 's.`id`' };
+const KEPT_LOOK_UP = { table: '`stock`', from: STOCK_AND_PRODUCT, keyColumn: 's.`id`' };
 
 /** Has the INSERT of a new line read what the line keeps. */
 function readWithInsert({ values }: Change): void {

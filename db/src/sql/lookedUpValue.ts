@@ -2,11 +2,13 @@ import type { SqlExecutor } from './executor';
 import { numberColumns, questionMarks, sql, type Sql } from './sqlText';
 import type { ColumnValues } from './writeTransaction';
 
-/** Where looked-up values stand. */
-interface LookUp {
-  /** A table and its joins, such as `store` s. */
+/** Where looked-up values stand. Look-ups of one table have different aliases, or are the same object. */
+export interface LookUp {
+  /** The table whose row is found by its id, such as `store`. */
+  table: string;
+  /** That table and its joins, such as `store` s. */
   from: string;
-  /** The column that finds a row, such as s.`id`. */
+  /** Its id, such as s.`id`. */
   keyColumn: string;
 }
 /**
@@ -42,7 +44,7 @@ interface LookedUpCell {
   value: LookedUpValue;
 }
 
-/** Replaces all looked-up values of some rows by what they are, with one statement for each look-up. */
+/** Replaces all looked-up values of some rows by what they are, with one statement for each table. */
 export async function lookUpValues(
   executor: Pick<SqlExecutor, 'selectCells'>,
   rows: readonly ColumnValues[],
@@ -54,25 +56,27 @@ export async function lookUpValues(
       return value instanceof LookedUpValue ? [{ row, name, value }] : [];
     }),
   );
-  const textOf = ({ value: { lookUp } }: LookedUpCell): string => `${lookUp.from} ${lookUp.keyColumn}`;
-  for (const text of new Set(cells.map(textOf)))
+  const tableOf = ({ value }: LookedUpCell): string => value.lookUp.table;
+  for (const table of new Set(cells.map(tableOf)))
     await replaceValues(
       executor,
-      cells.filter((cell) => textOf(cell) === text),
+      cells.filter((cell) => tableOf(cell) === table),
     );
 }
 
-/** Replaces the values of one look-up. */
+/** Replaces the values of one table's look-ups. */
 async function replaceValues(
   executor: Pick<SqlExecutor, 'selectCells'>,
   cells: readonly LookedUpCell[],
 ): Promise<void> {
-  const { from, keyColumn } = cells[0]!.value.lookUp;
+  const [first, ...others] = new Set(cells.map(({ value }) => value.lookUp));
+  const { from, keyColumn } = first!;
+  const joins = others.map((other) => ` JOIN (${other.from}) ON ${other.keyColumn} = ${keyColumn}`).join('');
   const expressions = [...new Set(cells.map(({ value }) => value.expression))];
   const keys = [...new Set(cells.map(({ value }) => value.key))];
   const columns = numberColumns([keyColumn, ...expressions]);
   const found = await executor.selectCells(
-    sql(`SELECT ${columns} FROM ${from} WHERE ${keyColumn} IN (${questionMarks(keys)})`, ...keys),
+    sql(`SELECT ${columns} FROM ${from}${joins} WHERE ${keyColumn} IN (${questionMarks(keys)})`, ...keys),
   );
   const valuesByKey = new Map(found.map(([key, ...values]) => [key, values]));
   for (const { row, name, value } of cells)

@@ -1,7 +1,7 @@
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
-import { LookedUpValue } from '../../sql/lookedUpValue';
+import { LookedUpValue, type LookUp } from '../../sql/lookedUpValue';
 import { quoteName, Select, tableOf, type FindEntity } from '../../sql/select';
 import { sql } from '../../sql/sqlText';
 import type { Change, Context, Write } from '../call/context';
@@ -13,24 +13,38 @@ export const copiedFields = memoPerEntity((entity): readonly Field[] =>
 /** Returns the steps of a field's path: `['stock_id', 'product', 'code']`. */
 export const pathOf = (field: Field): readonly string[] => field.via!.split('.');
 
-/** Returns a function that makes the value at the end of a field's path, by the path's first foreign key. */
-function createLookUp(find: FindEntity, entity: Entity, field: Field): (key: unknown) => LookedUpValue {
-  const [first, ...rest] = pathOf(field);
-  const target = new Select(find(entity.fields[first!]!.ref!), find, {}, 'c');
-  const value = target.pathValue(rest);
-  const lookUp = { from: target.from, keyColumn: `${target.alias}.\`id\`` };
-  return (key) => new LookedUpValue(lookUp, value, key);
+/** A field's looked-up value: where it stands and its SQL. The path's first foreign key finds it. */
+interface CopiedValue {
+  field: Field;
+  key: string;
+  lookUp: LookUp;
+  expression: string;
+}
+
+/** Returns the values that new rows of an entity copy. All values of one foreign key have one look-up. */
+function copiedValues(find: FindEntity, entity: Entity): CopiedValue[] {
+  const selects = new Map<string, Select>();
+  const values = copiedFields(entity).map((field) => {
+    const [key, ...rest] = pathOf(field);
+    const select = selects.get(key!) ?? new Select(find(entity.fields[key!]!.ref!), find, {}, `k${selects.size}`);
+    selects.set(key!, select);
+    return { field, key: key!, expression: select.pathValue(rest) };
+  });
+  const lookUps = new Map(
+    [...selects].map(([key, { entity: target, from, alias }]) => [
+      key,
+      { table: tableOf(target), from, keyColumn: `${alias}.\`id\`` },
+    ]),
+  );
+  return values.map((value) => ({ ...value, lookUp: lookUps.get(value.key)! }));
 }
 
 /** Adds to new rows the values that they copy. The INSERT looks them up. */
 export function addCopies({ context }: Write, entity: Entity, changes: readonly Change[]): void {
   const created = changes.filter(({ kind }) => kind === 'create');
   if (!created.length) return;
-  for (const field of copiedFields(entity)) {
-    const [key] = pathOf(field);
-    const lookUp = createLookUp(context.find, entity, field);
-    for (const { values } of created) values[field.name] = lookUp(values[key!]);
-  }
+  for (const { field, key, lookUp, expression } of copiedValues(context.find, entity))
+    for (const { values } of created) values[field.name] = new LookedUpValue(lookUp, expression, values[key]);
 }
 
 /** A column on the path of a copied value. */
