@@ -26,6 +26,21 @@ test('goes by the name where the key is hidden', async () => {
   const { sections } = await makeInMemory(ordersByStore, reader, PERIOD);
   expect(sections[0]).toMatchObject({ rows: [['Northside', 8, 281.07, 3]] });
 });
+test('charts the 15 stores with the most, and lists all', async () => {
+  const many = Array.from({ length: 18 }, (_, i) => ({
+    ...ORDERS[0]!,
+    store: i + 1,
+    store__name: `Store ${i + 1}`,
+    total_price: 100 * (i + 1),
+  }));
+  const { sections } = await makeInMemory(ordersByStore, createMemoryReader({ store_order: many }), PERIOD);
+  expect(sections[0]).toMatchObject({ rowCount: 18 });
+  expect(sections[1]).toMatchObject({
+    title: 'Total price by store, the largest 15',
+    labels: Array.from({ length: 15 }, (_, i) => `Store ${18 - i}`),
+    series: [{ values: Array.from({ length: 15 }, (_, i) => 100 * (18 - i)) }],
+  });
+});
 test('more stores than a query takes are refused at their parameter', async () => {
   const stores = Array.from({ length: 120 }, (_, i) => i + 1);
   const made = makeInMemory(ordersByStore, createMemoryReader({ store_order: ORDERS }), { ...PERIOD, stores });

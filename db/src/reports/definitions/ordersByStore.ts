@@ -8,6 +8,7 @@ import { storeEntries } from '../entries';
 import { chosenValues, queryOf } from '../parameters/listQuery';
 import { PERIOD_ENTRIES, periodsBetween, type ReportPeriodUnit, type ReportPeriod } from '../periodsBetween';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
+import { limitChart } from '../sections/chartLimit';
 
 /** Most periods in one report. */
 const MAX_PERIODS = 120;
@@ -58,6 +59,25 @@ const makeTable = (
   totalCount: rows.length,
   rowCount: rows.length,
 });
+
+/** Makes the chart of the stores with the most, by money where the reader may see it. */
+function makeChart(storeRows: readonly (readonly ReportCell[])[], sums: readonly string[]): ReportSection {
+  const byMoney = sums.includes('total_price');
+  const valueOf = (cells: readonly ReportCell[]): number =>
+    Number(cells[sums.indexOf(byMoney ? 'total_price' : COUNT_COLUMN.name) + 1]);
+  const { groups, title } = limitChart(
+    byMoney ? 'Total price by store' : 'Orders by store',
+    storeRows.toSorted((a, b) => valueOf(b) - valueOf(a)),
+  );
+  return {
+    kind: 'chart',
+    title,
+    type: 'bar',
+    labels: groups.map(([store]) => String(store)),
+    series: [{ name: byMoney ? 'Total price' : 'Orders', values: groups.map(valueOf) }],
+    valueKind: byMoney ? 'Money' : 'Integer',
+  };
+}
 
 export const ordersByStore = defineReport({
   name: 'orders_by_store',
@@ -110,22 +130,9 @@ export const ordersByStore = defineReport({
       periodRows.push(...[...addUpByStore(rows, sums).values()].map((cells) => [period.label, ...cells]));
     }
     const storeRows = [...addUpByStore(allRows, sums).values()];
-    const chartedField = sums.includes('total_price') ? 'total_price' : COUNT_COLUMN.name;
     const sections: ReportSection[] = [
       makeTable('By store', [storeColumn, ...sumColumns], storeRows),
-      {
-        kind: 'chart',
-        title: chartedField === 'total_price' ? 'Total price by store' : 'Orders by store',
-        type: 'bar',
-        labels: storeRows.map(([store]) => String(store)),
-        series: [
-          {
-            name: chartedField === 'total_price' ? 'Total price' : 'Orders',
-            values: storeRows.map((cells) => Number(cells[sums.indexOf(chartedField) + 1])),
-          },
-        ],
-        valueKind: chartedField === 'total_price' ? 'Money' : 'Integer',
-      },
+      makeChart(storeRows, sums),
       makeTable(
         'By period',
         [{ name: 'period', label: 'Period', kind: 'String' }, storeColumn, ...sumColumns],

@@ -9,6 +9,7 @@ import { storeParameter } from '../parameters/choices';
 import { chosenValues } from '../parameters/listQuery';
 import { daysAYearBefore, daysBefore, daysOf, daysText, periodParameters } from '../parameters/period';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
+import { limitChart } from '../sections/chartLimit';
 import { factSection } from '../sections/facts';
 import { canReadSales, salesByProduct, type Sales } from '../sections/productSales';
 import { readByIds } from '../sections/readRows';
@@ -20,8 +21,6 @@ const GROUP_FIELDS = [supplier__name, category__description, colour__description
 const { quantity, total_price, store, ordered_on } = storeOrderLine.fields;
 const NOW_LABEL = 'This period';
 const BEFORE_LABEL = 'Before';
-/** Most groups in the chart. The table has them all. */
-const MAX_BARS = 15;
 
 /** Returns the foreign key that a group's name comes along. Two records may have the same name. */
 const keyOf = ({ via }: (typeof GROUP_FIELDS)[number]): string => via!.split('.')[0]!;
@@ -111,11 +110,11 @@ function makeSummary(groups: readonly GroupSales[], measure: keyof Sales): Repor
 }
 
 function makeChart(groups: readonly GroupSales[], measure: keyof Sales): ReportSection {
-  const shownGroups = groups.slice(0, MAX_BARS);
   const { label } = measure === 'total' ? total_price : quantity;
+  const { groups: shownGroups, title } = limitChart(label, groups);
   return {
     kind: 'chart',
-    title: groups.length > MAX_BARS ? `${label}, the largest ${MAX_BARS}` : label,
+    title,
     type: 'bar',
     labels: shownGroups.map(({ name }) => name),
     series: [
