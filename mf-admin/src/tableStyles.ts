@@ -27,6 +27,8 @@ export const tableStyles = {
       '& thead': { display: 'none' },
       '& tbody tr': { display: 'grid', padding: `${tokens.spacingVerticalS} 0` },
       '& th, & td': { padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`, textAlign: 'left' },
+      // The headings are hidden, so a cell that doesn't speak for itself says what it is.
+      '& td[data-label]::before': { content: 'attr(data-label) ": "', color: tokens.colorNeutralForeground3 },
     },
   },
 } as const;

@@ -5,7 +5,6 @@ import {
   formatDateTime,
   makeStyles,
   mergeClasses,
-  PHONE,
   StatusBadge,
   serverDate,
   timeAgo,
@@ -20,7 +19,6 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
   name: { fontWeight: `${tokens.fontWeightSemibold} !important` as 'bold' },
   // On a phone the headings are hidden, so that each value says what it is.
-  label: { display: 'none', [PHONE]: { display: 'inline', color: tokens.colorNeutralForeground3 } },
 });
 
 /** How long before its end a key is marked. The administrators get their notice then, too. */
@@ -54,24 +52,20 @@ export function ApiKeyTable({ keys, onEnd }: ApiKeyTableProps) {
             <th scope="row" className={styles.name}>
               {key.name} {key.read_only && <StatusBadge tone="quiet">Read only</StatusBadge>}
             </th>
-            <td>{key.group__name}</td>
-            <td>{key.store__name ?? <span className={styles.quiet}>{scopeWithoutStore(key)}</span>}</td>
-            <td>
-              <span className={styles.label}>Taken from: </span>
+            <td data-label="Group">{key.group__name}</td>
+            <td data-label="Store">
+              {key.store__name ?? <span className={styles.quiet}>{scopeWithoutStore(key)}</span>}
+            </td>
+            <td data-label="Taken from">
               {formatAddresses(key.addresses) ?? <span className={styles.quiet}>Everywhere</span>}
             </td>
-            <td title={key.last_used ? formatDateTime(key.last_used) : undefined}>
-              <span className={styles.label}>Last used: </span>
+            <td data-label="Last used" title={key.last_used ? formatDateTime(key.last_used) : undefined}>
               {key.last_used ? timeAgo(key.last_used) : <span className={styles.quiet}>never</span>}
             </td>
-            <td>
-              <span className={styles.label}>Expires: </span>
+            <td data-label="Expires">
               <Expiry moment={key.expires} />
             </td>
-            <td>
-              <span className={styles.label}>Made by: </span>
-              {key.created_user__descriptive_name}
-            </td>
+            <td data-label="Made by">{key.created_user__descriptive_name}</td>
             <td>
               <Button
                 size="small"

@@ -105,11 +105,15 @@ export default function Health() {
                 {data.processes.map((each) => (
                   <tr key={`${each.kind} ${each.host} ${each.started_date}`}>
                     <th scope="row">{`${KIND_WORDS[each.kind] ?? each.kind} on ${each.host}`}</th>
-                    <td>{each.version}</td>
-                    <td title={formatDateTime(each.started_date)}>{timeAgo(each.started_date)}</td>
-                    <td title={formatDateTime(each.seen_date)}>{timeAgo(each.seen_date)}</td>
-                    <td>{formatSize(each.memory)}</td>
-                    <td>{roomOf(each)}</td>
+                    <td data-label="Version">{each.version}</td>
+                    <td data-label="Since" title={formatDateTime(each.started_date)}>
+                      {timeAgo(each.started_date)}
+                    </td>
+                    <td data-label="Last heard of" title={formatDateTime(each.seen_date)}>
+                      {timeAgo(each.seen_date)}
+                    </td>
+                    <td data-label="Memory">{formatSize(each.memory)}</td>
+                    <td data-label="Free disk">{roomOf(each)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -33,12 +33,10 @@ export function LibraryTable({ modules }: { modules: readonly ModuleState[] }) {
                 <Copy key={copy.remote} copy={copy} isAlone={copies.length === 1} />
               ))}
             </td>
-            <td className={shared.number}>
-              <span className={shared.phoneLabel}>Saved </span>
+            <td data-label="Saved" className={shared.number}>
               {spanText(savedBytes)}
             </td>
-            <td className={shared.number}>
-              <span className={shared.phoneLabel}>Cost of copies </span>
+            <td data-label="Cost of copies" className={shared.number}>
               {spanText(extraBytes)}
             </td>
           </tr>

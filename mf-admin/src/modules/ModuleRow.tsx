@@ -62,12 +62,10 @@ export function ModuleRow({ state, isSelected, onSelect }: ModuleRowProps) {
       <td>
         <Reach state={state} />
       </td>
-      <td className={shared.number}>
-        <span className={shared.phoneLabel}>Size </span>
+      <td data-label="Size" className={shared.number}>
         {shownRelease?.size == null ? '–' : formatSize(shownRelease.size)}
       </td>
-      <td className={shared.number}>
-        <span className={shared.phoneLabel}>Errors, 24 h </span>
+      <td data-label="Errors, 24 h" className={shared.number}>
         <StatusBadge tone={errorCount > 0 ? 'bad' : 'good'}>{errorCount}</StatusBadge>
       </td>
       <td>

@@ -77,8 +77,7 @@ function SizeCell({ release: { size }, previous }: { release: ModuleRelease; pre
   const shared = useModuleStyles();
   const difference = size == null || previous?.size == null ? 0 : size - previous.size;
   return (
-    <td className={shared.number}>
-      <span className={shared.phoneLabel}>Size </span>
+    <td data-label="Size" className={shared.number}>
       {size == null ? '–' : formatSize(size)}
       {difference !== 0 && (
         <div className={shared.quiet}>

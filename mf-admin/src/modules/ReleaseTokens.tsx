@@ -89,10 +89,10 @@ function TokenTable({
         {tokens.map((token) => (
           <tr key={token.id}>
             <th scope="row">{token.name}</th>
-            <td>{token.remote}</td>
-            <td>{token.expires ? formatDate(token.expires) : 'never'}</td>
-            <td>{token.last_used ? timeAgo(token.last_used) : 'never used'}</td>
-            <td>{token.created_user__descriptive_name}</td>
+            <td data-label="Remote">{token.remote}</td>
+            <td data-label="Expires">{token.expires ? formatDate(token.expires) : 'never'}</td>
+            <td data-label="Last used">{token.last_used ? timeAgo(token.last_used) : 'never used'}</td>
+            <td data-label="Made by">{token.created_user__descriptive_name}</td>
             <td>
               <Button
                 size="small"

@@ -7,8 +7,7 @@ export function VersionErrorCells({ errors }: { errors: VersionErrors | undefine
   const shared = useModuleStyles();
   return (
     <>
-      <td className={shared.number}>
-        <span className={shared.phoneLabel}>Errors, 24 h </span>
+      <td data-label="Errors, 24 h" className={shared.number}>
         <StatusBadge tone={errors ? 'bad' : 'good'}>{errors?.count ?? 0}</StatusBadge>
       </td>
       <td className={shared.lastError}>

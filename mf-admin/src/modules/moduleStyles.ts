@@ -47,8 +47,6 @@ export const useModuleStyles = makeStyles({
   dependents: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
   top: { verticalAlign: 'top' },
   details: { '& summary': { cursor: 'pointer' } },
-  // Hidden where the table's head names the column.
-  phoneLabel: { display: 'none', [PHONE]: { display: 'inline' } },
   lastError: { overflowWrap: 'anywhere' },
   strong: { fontWeight: tokens.fontWeightSemibold },
   quiet: {

@@ -8,7 +8,6 @@ import {
   makeStyles,
   mergeClasses,
   PageHeader,
-  PHONE,
   SkeletonBlock,
   toast,
   tokens,
@@ -29,8 +28,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  // On a phone the headings are hidden, so that each value says what it is.
-  label: { display: 'none', [PHONE]: { display: 'inline', color: tokens.colorNeutralForeground3 } },
   text: { margin: `0 0 ${tokens.spacingVerticalM}`, maxWidth: '80ch', color: tokens.colorNeutralForeground3 },
 });
 
@@ -90,14 +87,8 @@ export default function PersonalData() {
                 {rows.map(({ name, label, count, erasing }) => (
                   <tr key={name}>
                     <th scope="row">{label}</th>
-                    <td>
-                      <span className={styles.label}>Records: </span>
-                      {formatNumber(count)}
-                    </td>
-                    <td>
-                      <span className={styles.label}>When erased: </span>
-                      {EFFECT_WORDS[erasing]}
-                    </td>
+                    <td data-label="Records">{formatNumber(count)}</td>
+                    <td data-label="When erased">{EFFECT_WORDS[erasing]}</td>
                   </tr>
                 ))}
               </tbody>

@@ -46,8 +46,8 @@ export function ServiceTable({ services, statuses, ...actions }: ServiceTablePro
         {services.map((service) => (
           <tr key={service.id}>
             <th scope="row">{service.name}</th>
-            <td>{service.origin}</td>
-            <td>{collectionsOf(service)}</td>
+            <td data-label="Origin">{service.origin}</td>
+            <td data-label="Collections">{collectionsOf(service)}</td>
             <td>
               <Health service={service} status={statuses.get(service.name)} />
             </td>

@@ -57,8 +57,10 @@ export function SessionTable({ sessions, showsPerson = false, endOne }: SessionT
                 <StatusBadge tone="warning">{formatPerson(session)}</StatusBadge>
               )}
             </td>
-            <td>{session.address ?? <span className={styles.quiet}>–</span>}</td>
-            <td title={formatDateTime(session.started_at)}>{timeAgo(session.started_at)}</td>
+            <td data-label="Address">{session.address ?? <span className={styles.quiet}>–</span>}</td>
+            <td data-label="Since" title={formatDateTime(session.started_at)}>
+              {timeAgo(session.started_at)}
+            </td>
             <td>
               {!session.current && session.may_end && (
                 <Button

@@ -38,7 +38,7 @@ export function WebhookTable({ webhooks, ...actions }: { webhooks: readonly Webh
           <tr key={webhook.id}>
             <th scope="row">{webhook.name}</th>
             <td className={styles.address}>{webhook.address}</td>
-            <td>{recordsOf(webhook)}</td>
+            <td data-label="Records">{recordsOf(webhook)}</td>
             <td>
               <StatusBadge tone={webhook.is_active ? 'good' : 'warning'}>
                 {webhook.is_active ? 'On' : 'Off'}
