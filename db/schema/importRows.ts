@@ -107,9 +107,14 @@ export const importField = (entity: Entity, name: string): Field | undefined => 
   return extra?.name === name ? extra : importRowsOf(entity).fields[name];
 };
 
-/** Returns the text fields by which a file may name a record: its code, its name, a person's user name. */
+/** Fields that tell records apart. What one of them says counts before any name. */
+export const IDENTIFYING_FIELDS: readonly string[] = ['code', 'account_code', 'username'];
+/**
+ * Returns the text fields by which a file may name a record: its code or a person's user name, which count first, and
+ * its name.
+ */
 export const namingFields = (target: Entity): string[] =>
-  [...new Set(['code', 'account_code', target.lookup?.description ?? '', 'name', 'description', 'username'])].filter(
+  [...new Set([...IDENTIFYING_FIELDS, target.lookup?.description ?? '', 'name', 'description'])].filter(
     (name) => target.fields[name]?.kind === 'String' && !target.fields[name].virtual,
   );
 

@@ -7,4 +7,6 @@ export interface FileRow {
   row: number;
   values: Row;
   errors: FieldErrors;
+  /** Ids of the records that share the name in a cell, by field. One that the row's record has already stays. */
+  sharedNames?: Map<string, readonly number[]>;
 }

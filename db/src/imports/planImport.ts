@@ -70,6 +70,22 @@ function dropEqualMinutes({ fields }: Entity, { values }: PlannedRow, before: Ro
   }
 }
 
+/**
+ * Leaves out names that several records share, where the row's record has one of these already. It stays: a list that was
+ * downloaded comes back as it was.
+ */
+function keepSharedNames(
+  { sharedNames = new Map<string, readonly number[]>(), errors, values }: PlannedRow,
+  before: Row,
+  hidden: ReadonlySet<string>,
+): void {
+  for (const [name, ids] of sharedNames) {
+    if (hidden.has(name) || !ids.includes(before[name] as number)) continue;
+    delete errors[name];
+    delete values[name];
+  }
+}
+
 /** Refuses a row that would change a record of which only new ones are imported. */
 function changesOfOld({ fields, label }: Entity, row: PlannedRow, values: Row): FieldErrors {
   const changesLists = Object.keys(row.values).some((name) => isNameList(fields[name]!));
@@ -110,6 +126,7 @@ async function planRows(
       delete row.values[name];
     }
     dropEqualMinutes(entity, row, before, caller);
+    keepSharedNames(row, before, editAccess.hidden);
     const validationErrors = {
       ...validateItem(entity, row.values, { partial: true, hidden: () => editAccess.hidden }),
       ...row.errors,

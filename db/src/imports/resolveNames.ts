@@ -1,10 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
-import { cutEchoedName, fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { cutEchoedName, fieldError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { isNameList, splitNames } from '@trestle/schema/importRows';
+import { IDENTIFYING_FIELDS, isNameList, namingFields, splitNames } from '@trestle/schema/importRows';
 import type { Caller, Context } from '../collection/call/context';
+import { accessOf } from '../collection/call/fieldAccess';
 import type { SqlExecutor } from '../sql/executor';
-import { findNamedRecords, type NamedRecords } from './findNamedRecords';
+import { findNamedRecords, type NamedRecords, type NameMatch } from './findNamedRecords';
 import { findNearestNames } from './findNearestNames';
 import type { ImportRequest } from './importRequest';
 import type { FileRow } from './fileRow';
@@ -40,16 +41,37 @@ async function explainMissingNames(
 const namesIn = (field: Field, cell: unknown): string[] =>
   isNameList(field) ? splitNames(cell as string) : [cell as string];
 
+/** Says that records share a name, and what to do about it. @param hidden fields that the caller may not see */
+function ambiguousError(target: Entity, { field }: NameMatch, hidden: ReadonlySet<string>): FieldError {
+  const code = IDENTIFYING_FIELDS.find((name) => namingFields(target).includes(name) && !hidden.has(name));
+  const labelOf = (name: string) => target.fields[name]!.label.toLowerCase();
+  if (code === undefined || code === field)
+    return fieldError(
+      'ambiguous',
+      `Two ${target.plural} have this ${code ? labelOf(code) : 'name'}. Change one of them first`,
+    );
+  return fieldError('ambiguous', `Two ${target.plural} have this name. Use the ${labelOf(code)}`);
+}
+
 /** Replaces the names of one cell by ids, or drops it and adds the error. @returns the names without a record */
-function resolveCell(field: Field, target: Entity, { values, errors }: FileRow, records: NamedRecords): string[] {
+function resolveCell(
+  field: Field,
+  target: Entity,
+  row: FileRow,
+  records: NamedRecords,
+  hidden: ReadonlySet<string>,
+): string[] {
+  const { values, errors } = row;
   const names = namesIn(field, values[field.name]);
-  const ids = names.map((name) => records.idsOf(name));
-  const missing = names.filter((_, i) => ids[i]!.length === 0);
-  const isAmbiguous = missing.length === 0 && ids.some((found) => found.length > 1);
-  if (isAmbiguous) errors[field.name] = [fieldError('ambiguous', `Two ${target.plural} have this name. Use the code`)];
+  const matches = names.map((name) => records.match(name));
+  const missing = names.filter((_, i) => matches[i]!.ids.length === 0);
+  const ambiguous = missing.length === 0 ? matches.find(({ ids }) => ids.length > 1) : undefined;
+  if (ambiguous) errors[field.name] = [ambiguousError(target, ambiguous, hidden)];
+  const { sharing } = matches[0]!;
+  if (!isNameList(field) && sharing.length > 1) (row.sharedNames ??= new Map()).set(field.name, sharing);
   // Found ones stay at their place: people see the values of a row in the file's order.
-  if (missing.length > 0 || isAmbiguous) delete values[field.name];
-  else values[field.name] = isNameList(field) ? [...new Set(ids.map(([id]) => id))] : ids[0]![0];
+  if (missing.length > 0 || ambiguous) delete values[field.name];
+  else values[field.name] = isNameList(field) ? [...new Set(matches.map(({ ids: [id] }) => id))] : matches[0]!.ids[0];
   return missing;
 }
 
@@ -66,8 +88,9 @@ export async function resolveNames(
     const texts = namedRows.flatMap(({ values }) => namesIn(field, values[field.name]));
     const target = context.find(field.ref!);
     const records = await findNamedRecords(context, target, { texts, ids: [] }, caller, transaction);
+    const { hidden } = accessOf(context, target, caller);
     const missing = namedRows.flatMap((row): MissingName[] =>
-      resolveCell(field, target, row, records).map((text) => ({ text, errors: row.errors })),
+      resolveCell(field, target, row, records, hidden).map((text) => ({ text, errors: row.errors })),
     );
     await explainMissingNames(context, target, field.name, missing, caller, transaction);
   }

@@ -80,12 +80,12 @@ export async function matchPictures(write: Write, sent: readonly SentPicture[]):
   const records = await findNamedRecords(context, entity, { texts, ids: [] }, caller, transaction, CODE_FIELDS);
   const unknown: MatchedPicture[] = [];
   for (const picture of wellNamed) {
-    const match = readPictureName(picture.name).find(({ code }) => records.idsOf(code).length > 0);
+    const match = readPictureName(picture.name).find(({ code }) => records.match(code).ids.length > 0);
     if (!match) {
       unknown.push(picture);
       continue;
     }
-    const [id, other] = records.idsOf(match.code);
+    const [id, other] = records.match(match.code).ids;
     if (other !== undefined)
       picture.errors['name'] = [fieldError('ambiguous', 'Two products have this code. Change one of them first')];
     else Object.assign(picture, { product: id, number: match.number });
