@@ -19,7 +19,7 @@ import {
 import { moveIdentities } from './moveIdentities';
 import { revokeSessionsOfUser } from './revokeSessions';
 import { requireAdministratorLeft } from './lastAdministrator';
-import { loginConflicts } from './loginUniqueness';
+import { loginConflicts, loginConflictsWithin } from './loginUniqueness';
 import { isPersonSql } from './userList';
 
 /** Fields of a user that only an administrator may set (contract §2.4). */
@@ -116,7 +116,8 @@ const before =
   ({ superuserGroup, passwordComplexity }: UserRules): Behaviour['before'] =>
   async (changes, write) => {
     const errors: FieldErrors[] = [];
-    for (const change of changes) {
+    const conflicts = await loginConflictsWithin(changes, write);
+    for (const [i, change] of changes.entries()) {
       await protectPrivilegedUser(change, write, superuserGroup);
       await refuseWhileImpersonating(change, write);
       if (change.kind === 'delete') {
@@ -131,6 +132,7 @@ const before =
         ...inviteErrors(change, write),
         ...(await rightErrors(change, write)),
         ...(await loginConflicts(change, write)),
+        ...conflicts[i],
         ...passwordErrors,
         ...unconfirmedErrors,
       });

@@ -3,12 +3,12 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { importOptionsOf } from '@trestle/schema/importRows';
 import type { Change, Write } from '../collection/call/context';
 import { tableName } from '../collection/references/referencingFields';
+import { collationKeySql, readCollationKeys } from '../sql/collationKeys';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
-import { normaliseName } from './findNamedRecords';
 import { inChunks } from './inChunks';
 
-/** Finds which values of a column other records have. */
+/** Finds which values of a column other records have. @returns what the column compares of them */
 async function findStoredValues(
   { transaction }: Write,
   entity: Entity,
@@ -18,9 +18,8 @@ async function findStoredValues(
   const name = quoteName(column);
   const stored = new Set<string>();
   for (const chunk of inChunks(values)) {
-    const text = `SELECT ${name} AS value FROM ${quoteName(tableName(entity))} WHERE ${name} IN (?)`;
-    for (const { value } of await transaction.selectRows<{ value: string }>(sql(text, chunk)))
-      stored.add(normaliseName(value));
+    const text = `SELECT ${collationKeySql(name)} AS k FROM ${quoteName(tableName(entity))} WHERE ${name} IN (?)`;
+    for (const { k } of await transaction.selectRows<{ k: string }>(sql(text, chunk))) stored.add(k);
   }
   return stored;
 }
@@ -41,10 +40,12 @@ export async function findTakenValues(
     const texts = changes.map(({ kind, values }) => (kind === 'create' ? values[name] : null));
     const values = texts.filter((value): value is string => typeof value === 'string');
     const taken = await findStoredValues(write, entity, name, values);
+    const keys = await readCollationKeys(write.transaction, values);
     for (const [i, value] of texts.entries()) {
       if (typeof value !== 'string') continue;
-      if (taken.has(normaliseName(value))) errors[i]![name] = [fieldError('unique', `This ${label} is already taken`)];
-      taken.add(normaliseName(value));
+      const key = keys.get(value)!;
+      if (taken.has(key)) errors[i]![name] = [fieldError('unique', `This ${label} is already taken`)];
+      taken.add(key);
     }
   }
   return errors;

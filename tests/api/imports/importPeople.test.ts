@@ -93,6 +93,30 @@ test('wrong rows are told by row and field: taken names and addresses, unknown g
     expectStatus(await admin('POST', PATH, importBody(['username', column], [['x', 'y']])), 400);
 });
 
+test('names that the database takes for the same, and a name that is an address of the file, are told by the check', async () => {
+  const group = await makeGroup();
+  const fill = { 5: group['name'] };
+  const [stored, accented, plain, crossed] = [newName(), newName(), newName(), newName()];
+  await importPeople([rowOf(`${stored}-jose`, fill)]);
+  const rows = [
+    rowOf(`${stored}-José`, { ...fill, 3: emailOf(newName()) }),
+    rowOf(accented, { ...fill, 3: emailOf(`${accented}-zoë`) }),
+    rowOf(plain, { ...fill, 3: emailOf(`${accented}-zoe`) }),
+    // Whoever logs in with this could be either of two people (SECURITY.md, 59).
+    rowOf(emailOf(crossed), { ...fill, 3: emailOf(newName()) }),
+    rowOf(crossed, fill),
+  ];
+  const check = await importPeople(rows, { dry_run: true });
+  expect(check['rows'].map(({ row, errors = {} }: Body) => [row, Object.keys(errors as Body)])).toEqual([
+    [2, ['username']],
+    [3, []],
+    [4, ['email']],
+    [5, []],
+    [6, ['email']],
+  ]);
+  expect((await importPeople(rows, { check: check['check'] }))['counts']).toMatchObject({ created: 2, refused: 3 });
+});
+
 test('who may create people but not give groups gives none by a file, and others import nobody', async () => {
   const buyers = await groupId('StoreUser');
   expect(buyers).toBeGreaterThan(0);
