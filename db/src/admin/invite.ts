@@ -19,9 +19,16 @@ export function inviteErrors(change: Change, write: Write): FieldErrors {
     : { invite: [fieldError('denied', 'Only an active account can be invited')] };
 }
 
-/** Queues the mails of invitations. The BFF sends them, because it knows the address of the link. */
-export async function askForInvitations(changes: readonly Change[], write: Write): Promise<void> {
-  for (const change of changes.filter(invites)) {
+/** Whether a person can use the link: it leads to a password. @param oidcOnly whether only superusers may use one */
+const canUseLink = ({ before, values }: Change, oidcOnly: boolean): boolean =>
+  !oidcOnly || (values['is_superuser'] ?? before?.['is_superuser']) === true;
+
+/**
+ * Queues the mails of invitations. The BFF sends them, because it knows the address of the link. Nobody is invited, and
+ * no history says so, where the link would be of no use.
+ */
+export async function askForInvitations(changes: readonly Change[], write: Write, oidcOnly: boolean): Promise<void> {
+  for (const change of changes.filter((each) => invites(each) && canUseLink(each, oidcOnly))) {
     await execute(write.context, sql(ASK_FOR_INVITATION_SQL, change.id), write.transaction);
     write.audit.push({ action: 'invite', other_name: 'user', other_id: change.id, changes: {} });
   }

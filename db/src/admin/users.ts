@@ -110,6 +110,8 @@ async function refuseWhileImpersonating(change: Change, write: Write): Promise<v
 export interface UserRules extends OwnerMailSettings {
   superuserGroup: string;
   passwordComplexity: boolean;
+  /** Whether only superusers may use a password. */
+  oidcOnly: boolean;
 }
 
 const before =
@@ -155,7 +157,7 @@ export const userBehaviour = (rules: UserRules): Behaviour => ({
   after: async (changes, write) => {
     await signOutAfterPasswordChange(changes, write, rules);
     await leaveFormerAddress(changes, write, rules);
-    await askForInvitations(changes, write);
+    await askForInvitations(changes, write, rules.oidcOnly);
     await requireAdministratorLeft(changes, write, rules.superuserGroup);
   },
 });
