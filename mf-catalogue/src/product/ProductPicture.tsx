@@ -2,9 +2,7 @@ import {
   ArrowUploadRegular,
   SkeletonBlock,
   Button,
-  collection,
   fetchFileContent,
-  isImage,
   LineDrawing,
   loadError,
   makeStyles,
@@ -13,10 +11,10 @@ import {
   useMayCall,
 } from '@trestle/kit/core';
 import { Section, useFormContext, useUpload } from '@trestle/kit/form';
-import { file } from '@trestle/schema/entities/file';
 import { product } from '@trestle/schema/entities/product';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { findNewestPicture } from './findNewestPicture';
 
 const ARMCHAIR =
   'M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8z' +
@@ -24,8 +22,6 @@ const ARMCHAIR =
 
 /** Height of what stands in place of a picture, which most products lack. */
 const PLACEHOLDER_HEIGHT_PX = 116;
-/** Number of files, newest first, that are searched for a picture. */
-const MAX_SEARCHED_FILES = 50;
 
 const useStyles = makeStyles({
   picture: {
@@ -62,18 +58,10 @@ const useStyles = makeStyles({
   error: { margin: `${tokens.spacingVerticalS} 0 0`, color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Fetches the newest picture among a product's files, further ones last. Returns null when it has none. */
+/** Fetches the newest picture of a product. Returns null when it has none. */
 const fetchNewestPicture = async (id: number, signal: AbortSignal): Promise<Blob | null> => {
-  const query = JSON.stringify({
-    and: [
-      ['other_name', 'eq', product.name],
-      ['other_id', 'eq', id],
-    ],
-  });
-  const { results } = await collection(file).list({ query, sort: '-id', limit: MAX_SEARCHED_FILES }, signal);
-  const pictures = results.filter(isImage);
-  const picture = pictures.find((each) => !each.picture_number) ?? pictures[0];
-  return picture ? fetchFileContent(picture.id) : null;
+  const picture = await findNewestPicture(id, signal);
+  return picture === null ? null : fetchFileContent(picture);
 };
 
 /** Shows the newest picture among a product's files, and uploads a newer one. Older pictures stay in the files. */
