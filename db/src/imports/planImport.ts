@@ -1,8 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { importOptionsOf, isNameList } from '@trestle/schema/importRows';
-import { wallClockTime } from '@trestle/schema/periods';
-import { isIsoDateTime } from '@trestle/schema/validate';
 import { createValues, updateValues } from '../collection/write/columnValues';
 import { behaviourOf, type Caller, type Change, type Row, type Write } from '../collection/call/context';
 import { checkReferences } from '../collection/write/checkReferences';
@@ -28,11 +26,10 @@ import {
   type ImportPlan,
   type PlannedRow,
 } from './planOutcomes';
+import { dropSame } from './dropSame';
 import type { FileRow } from './fileRow';
 import { findOwners, ownerListsOf, takeOwners } from './ownerLists';
 import { readFileRows } from './readRows';
-
-const MINUTE_MS = 60_000;
 
 /** Finds the stored rows that the file's rows refer to. @returns rows by their normalised key */
 async function findStored(
@@ -56,34 +53,6 @@ async function findStored(
     }
   }
   return storedByKey;
-}
-
-/**
- * Leaves out the times of a row that are those of its record to the minute. Lists show and download no seconds, nor
- * which of two equal local times is meant where the clock is put back.
- */
-function dropEqualMinutes({ fields }: Entity, { values }: PlannedRow, before: Row, { zone }: Caller): void {
-  const minuteOf = (moment: unknown) => Math.floor(wallClockTime(Date.parse(String(moment)), zone) / MINUTE_MS);
-  for (const [name, value] of Object.entries(values)) {
-    if (fields[name]!.kind !== 'DateTime' || !isIsoDateTime(value) || !before[name]) continue;
-    if (minuteOf(value) === minuteOf(before[name])) delete values[name];
-  }
-}
-
-/**
- * Leaves out names that several records share, where the row's record has one of these already. It stays: a list that was
- * downloaded comes back as it was.
- */
-function keepSharedNames(
-  { sharedNames = new Map<string, readonly number[]>(), errors, values }: PlannedRow,
-  before: Row,
-  hidden: ReadonlySet<string>,
-): void {
-  for (const [name, ids] of sharedNames) {
-    if (hidden.has(name) || !ids.includes(before[name] as number)) continue;
-    delete errors[name];
-    delete values[name];
-  }
 }
 
 /** Refuses a row that would change a record of which only new ones are imported. */
@@ -125,8 +94,7 @@ async function planRows(
       row.errors[name] = [fieldError('locked', 'You may not change this field')];
       delete row.values[name];
     }
-    dropEqualMinutes(entity, row, before, caller);
-    keepSharedNames(row, before, editAccess.hidden);
+    dropSame(entity, row, before, caller.zone, editAccess.hidden);
     const validationErrors = {
       ...validateItem(entity, row.values, { partial: true, hidden: () => editAccess.hidden }),
       ...row.errors,

@@ -1,4 +1,5 @@
 import { product } from '@trestle/schema/entities/product';
+import { stock } from '@trestle/schema/entities/stock';
 import { importFields } from '@trestle/schema/importRows';
 import { guessColumns, mapColumn } from './guessColumns';
 
@@ -15,6 +16,14 @@ test('the headings of our own downloads are known, with their currency', () => {
     'wholesale_price',
     'region_1_rrp',
   ]);
+});
+test('of a record that a list names and codes, the code is taken', () => {
+  expect(guessColumns(['Product', 'Product code', 'Quantity'], importFields(stock))).toEqual([
+    '',
+    'product',
+    'quantity',
+  ]);
+  expect(guessColumns(['Product', 'Quantity'], importFields(stock))).toEqual(['product', 'quantity']);
 });
 test('what the person chose before comes first, as far as the field is still there', () => {
   const remembered = { 'Art. Nr': 'code', Name: 'notes', Gone: 'no_such_field' };

@@ -46,11 +46,15 @@ const regionPriceTexts = (region: string): string[] =>
   ].map((words) => `${words} ${region}`);
 
 /** Headings that stand for a field, the best first. */
-const headingTexts = ({ name, label, kind }: Field): string[] => {
+const headingTexts = ({ name, label, kind, display }: Field): string[] => {
   const [, region] = REGION_PRICE.exec(name) ?? [];
   const others = [...(SYNONYMS[name] ?? []), ...(region ? regionPriceTexts(region) : [])];
   const withCurrency = kind === 'Money' ? [amountLabel(label)] : [];
-  return [label, ...withCurrency, name, `${label} description`, `${label} name`, ...others].map(normaliseHeading);
+  // A downloaded list has both, and records share names. No other field has a heading that comes before its label.
+  const codeHeading = kind === 'ForeignKey' && display?.includes('code') ? `${label} code` : '';
+  return [codeHeading, label, ...withCurrency, name, `${label} description`, `${label} name`, ...others].map(
+    normaliseHeading,
+  );
 };
 
 /** Returns all headings that fit a field, normalised. */
