@@ -34,3 +34,16 @@ test('what is counted while a file is read stays', async () => {
   expect(await screen.findByText('1 code counted from count.csv.')).toBeInTheDocument();
   expect(screen.getByText('[["1",1],["2",4]]')).toBeInTheDocument();
 });
+
+test('a list that is too long is refused whole, since the rest of it would count as missing', async () => {
+  const text = 'HLD-2;1\n'.repeat(10_001);
+  const file = Object.assign(new File([''], 'count.csv'), {
+    arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+  });
+  Object.defineProperty(file, 'size', { value: text.length });
+  const onChange = jest.fn();
+  render(<FileButton rows={ROWS} onChange={onChange} />);
+  fireEvent.change(screen.getByLabelText('Count file'), { target: { files: [file] } });
+  expect(await screen.findByText(/too many lines/)).toBeInTheDocument();
+  expect(onChange).not.toHaveBeenCalled();
+});

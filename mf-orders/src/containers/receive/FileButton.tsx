@@ -2,12 +2,14 @@ import { Alert, ArrowUploadRegular, Button, makeStyles } from '@trestle/kit/core
 import { TableFileError } from '@trestle/kit/widgets';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { formatCount } from '../../components/formatCount';
-import { parsePad } from '../../orders/pad/padText';
+import { MAX_COUNTED_LINES, parsePad } from '../../orders/pad/padText';
 import { readListFile } from '../../orders/pad/readListFile';
 import { takeFile, type CountedRow } from './countedRows';
 import { EMPTY_DRAFT, type ReceiptDraft } from './receiptDraft';
 
 const MAX_NAMED_PROBLEMS = 5;
+/** Counts of two files can't be added: the second replaces those of the first. */
+const TOO_MANY_LINES = 'This list has too many lines. Add up what each product has, so that it stands there once.';
 
 // Below the buttons, over their whole width.
 const useStyles = makeStyles({ result: { order: 1, flexBasis: '100%' } });
@@ -30,9 +32,10 @@ export function FileButton({ rows, onChange }: FileButtonProps) {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
     try {
-      const { text, hiddenRows } = await readListFile(file, signal);
+      const { text, hiddenRows } = await readListFile(file, signal, 'count');
       if (signal.aborted) return;
       const entries = parsePad(text, 'count');
+      if (entries.length >= MAX_COUNTED_LINES) throw new TableFileError(TOO_MANY_LINES);
       const { taken, problems } = takeFile(EMPTY_DRAFT, rows, entries);
       onChange((draft) => takeFile(draft, rows, entries).draft);
       const more = problems.length - MAX_NAMED_PROBLEMS;

@@ -32,6 +32,12 @@ test('a file sets counts, 0 too, adds up what stands there twice, and says what 
   });
 });
 
+test('a list with a line for each of thousands of boxes is counted whole', () => {
+  const boxes = Array.from({ length: 3000 }, (_, i) => `${i % 2 ? 'HLD-2' : 'WAT-1'};1`);
+  const { draft, taken, problems } = takeFile(EMPTY_DRAFT, ROWS, parsePad(['Code;Qty', ...boxes].join('\n'), 'count'));
+  expect([countsOf(draft), taken, problems]).toEqual([{ 1: 2, 2: 1498, 3: 1500 }, 2, []]);
+});
+
 test('a file without a column of counts says so, and counts nothing', () => {
   const { taken, problems } = takeFile(EMPTY_DRAFT, ROWS, parsePad('Product code;Ordered\nWAT-1;5', 'count'));
   expect([taken, problems]).toEqual([0, [expect.stringMatching(/^Product code: No column is headed Counted/)]]);

@@ -2,7 +2,7 @@ import type { stock } from '@trestle/schema/entities/stock';
 import type { RowOf } from '@trestle/schema/entity';
 import type { PadEntry } from '../../orders/pad/padText';
 import { codeKey } from '../../orders/pad/padText';
-import { withCount, type ReceiptDraft } from './receiptDraft';
+import { withCount, withCounts, type ReceiptDraft } from './receiptDraft';
 
 /** A stock row of the container. */
 export type CountedRow = RowOf<typeof stock>;
@@ -39,6 +39,16 @@ export interface FileCounts {
   problems: string[];
 }
 
+/** Groups the rows of a container by their products' codes. */
+function groupByCode(rows: readonly CountedRow[]): Map<string, CountedRow[]> {
+  const groups = new Map<string, CountedRow[]>();
+  for (const row of rows) {
+    const key = codeKey(row.product__code ?? '');
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return groups;
+}
+
 /**
  * Takes the counts of a file. Pieces of a code that stands there several times are added up; where the container has
  * several rows of it, each gets its quantity and the last one the rest.
@@ -50,22 +60,23 @@ export const takeFile = (
 ): FileCounts => {
   const problems: string[] = [];
   const pieces = new Map<string, number>();
+  const rowsByCode = groupByCode(rows);
   for (const { code, quantity, problem } of entries) {
     if (quantity === null) problems.push(`${code}: ${problem ?? 'no quantity'}`);
-    else if (!rows.some(isOfCode(code))) problems.push(`${code} is not in this container`);
+    else if (!rowsByCode.has(codeKey(code))) problems.push(`${code} is not in this container`);
     else pieces.set(codeKey(code), (pieces.get(codeKey(code)) ?? 0) + quantity);
   }
-  let result = draft;
+  const counts = new Map<number, number>();
   for (const [code, count] of pieces) {
     let left = count;
-    const found = rows.filter(isOfCode(code));
+    const found = rowsByCode.get(code)!;
     for (const [i, { id, quantity }] of found.entries()) {
       const counted = i === found.length - 1 ? left : Math.min(left, quantity ?? 0);
       left -= counted;
-      result = withCount(result, id, { counted });
+      counts.set(id, counted);
     }
   }
-  return { draft: result, taken: pieces.size, problems };
+  return { draft: withCounts(draft, counts), taken: pieces.size, problems };
 };
 
 /** Sets the rows that nobody has counted to what was expected. */

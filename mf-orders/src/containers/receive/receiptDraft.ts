@@ -36,6 +36,12 @@ export const withCount = (draft: ReceiptDraft, stock: number, change: Partial<Ro
   return { ...draft, counts: isEmpty ? others : { ...others, [stock]: after } };
 };
 
+/** Returns the draft with the counts of many rows. @param counted pieces by the id of the row */
+export const withCounts = (draft: ReceiptDraft, counted: ReadonlyMap<number, number>): ReceiptDraft => {
+  const added = [...counted].map(([id, pieces]) => [id, { ...(draft.counts[id] ?? NOTHING_COUNTED), counted: pieces }]);
+  return { ...draft, counts: { ...draft.counts, ...(Object.fromEntries(added) as ReceiptDraft['counts']) } };
+};
+
 /** Why a row can't be sent; undefined where nothing is wrong. */
 export const countProblem = ({ counted, damaged, notes }: RowCount): string | undefined => {
   if (counted === null) return damaged || notes ? 'Count it first' : undefined;

@@ -18,8 +18,11 @@ export interface PadEntry {
 /** What the quantities are for: an order, or a count of what came. */
 export type PadUse = 'order' | 'count';
 
-/** Number of lines that are read. An order can't have more (contract §2.2). */
+/** Number of lines of an order that are read. */
 export const MAX_PAD_LINES = 500;
+/** Number of counted lines that are read: a list has one for each pallet or box, and none may go missing. */
+export const MAX_COUNTED_LINES = 10_000;
+const MAX_LINES: Record<PadUse, number> = { order: MAX_PAD_LINES, count: MAX_COUNTED_LINES };
 
 /** Headings of the code, best first: where a list has several, 'Product' holds the name and 'No.' the row's number. */
 const CODE_HEADINGS = [
@@ -135,7 +138,7 @@ export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
   const entries: PadEntry[] = [];
   splitLines(text).forEach((rawLine, line) => {
     const lineText = joinBrokenCells(rawLine);
-    if (lineText.trim() === '' || entries.length >= MAX_PAD_LINES) return;
+    if (lineText.trim() === '' || entries.length >= MAX_LINES[use]) return;
     const cells = splitCells(lineText);
     const headings = cells && findColumns(cells, use);
     if (headings) {

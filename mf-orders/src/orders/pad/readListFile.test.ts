@@ -1,5 +1,10 @@
 import { readListFile } from './readListFile';
 
+jest.mock('@trestle/kit/widgets', () => ({
+  ...jest.requireActual<object>('@trestle/kit/widgets'),
+  readShownRows: async () => ({ rows: Array.from({ length: 1500 }, (_, i) => [`C-${i}`, '1']), hiddenRows: '' }),
+}));
+
 /** jsdom's File has no `arrayBuffer`. */
 const fileOf = (bytes: Uint8Array, size = bytes.length) =>
   ({ size, arrayBuffer: async () => bytes.slice().buffer }) as unknown as File;
@@ -26,4 +31,10 @@ test('says why a file can not be used', async () => {
   await expect(readListFile(fileOf(new Uint8Array(9), 3_000_000), signal)).rejects.toThrow('larger than 2 MB');
   await expect(textOf(encode('\ufeff \r\n'))).rejects.toThrow('This file is empty');
   await expect(textOf(new Uint8Array([0x4d, 0x5a, 0, 3]))).rejects.toThrow('holds no table');
+});
+
+test('a count takes all rows of a workbook, an order as many as it can have', async () => {
+  const workbook = fileOf(new Uint8Array([0x50, 0x4b, 0x03, 0x04]));
+  const linesOf = async (use: 'order' | 'count') => (await readListFile(workbook, signal, use)).text.split('\n').length;
+  expect([await linesOf('count'), await linesOf('order')]).toEqual([1500, 1000]);
 });
