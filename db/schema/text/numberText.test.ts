@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { numberError, parseNumber, possibleNumbers } from './numberText';
+import { numberError, parseFileNumber, parseNumber, possibleNumbers } from './numberText';
 
 test.each([
   ['', null],
@@ -124,4 +124,16 @@ test('a number has exactly the digits that were typed, or the text stays', () =>
       expect(scales.some((scaled) => Math.abs(Math.abs(value) - scaled) <= scaled * 1e-12)).toBe(true);
     }),
   );
+});
+
+test('of a file, three digits behind a point may be thousands', () => {
+  expect(['1.290', '-12.345', '1.29', '0.125', '1.234.567', '1,234', ''].map(parseFileNumber)).toEqual([
+    '1.290',
+    '-12.345',
+    1.29,
+    0.125,
+    1_234_567,
+    '1,234',
+    null,
+  ]);
 });

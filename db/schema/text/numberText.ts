@@ -34,12 +34,16 @@ const normalizeNumberText = (text: string): { negative: boolean; digits: string 
   return { negative: /[-−]/.test(`${parts[1]}${parts[2]}`), digits: parts[3]! };
 };
 
-/** Returns every number that a text can mean: none, one, or two (`1,234`). */
-export const possibleNumbers = (text: string): number[] => {
+/**
+ * Returns every number that a text can mean: none, one, or two (`1,234`).
+ * @param isFromFile whether somebody of another locale may have written it: there `1.290` is two, too
+ */
+export const possibleNumbers = (text: string, isFromFile = false): number[] => {
   const normalized = normalizeNumberText(text);
   if (!normalized) return [];
   const notations = NOTATIONS.filter(
-    ({ pattern, isCommaLocaleOnly }) => pattern.test(normalized.digits) && (!isCommaLocaleOnly || isCommaDecimal()),
+    ({ pattern, isCommaLocaleOnly }) =>
+      pattern.test(normalized.digits) && (!isCommaLocaleOnly || isFromFile || isCommaDecimal()),
   );
   const numbers = notations.map(({ decimal }) => {
     const digits = normalized.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
@@ -59,9 +63,17 @@ export const parseNumber = (text: string): number | string | null => {
   return number === undefined || other !== undefined ? text : number;
 };
 
+/**
+ * Parses a number in a file of somebody else's, for a field of at most two decimals. Three digits behind a point are
+ * thousands to one half of the world: a price of `1.290` is 1290 there, and never 1.29 without being asked.
+ * @returns as `parseNumber`
+ */
+export const parseFileNumber = (text: string): number | string | null =>
+  possibleNumbers(text, true).length > 1 ? text : parseNumber(text);
+
 /** Returns the error for a text in a number field, with what to type instead. */
-export const numberError = (text: string, otherwise = 'Must be a number'): string => {
-  const readings = possibleNumbers(text);
+export const numberError = (text: string, otherwise = 'Must be a number', isFromFile = false): string => {
+  const readings = possibleNumbers(text, isFromFile);
   if (readings.length < 2) return otherwise;
   const choices = readings.toSorted((a, b) => Math.abs(b) - Math.abs(a)).join(' or ');
   return `${text.trim()} can be read two ways: type ${choices}`;

@@ -135,3 +135,9 @@ test('headings without a quantity are refused, and other lines are read', () => 
 test('an empty first heading stays when lines are taken out', () => {
   expect(withoutLines('\n\tCode\tQty\n\tA-1\t4\n\tA-2\t5\n', new Set([2]))).toBe('\tCode\tQty\n\tA-2\t5');
 });
+
+test('a quantity that could be thousands is asked for', () => {
+  expect(parsePad('Code;Qty\nWAT-1;2.000', 'count')).toEqual([
+    expect.objectContaining({ quantity: null, problem: '2.000 can be read two ways: type 2000 or 2' }),
+  ]);
+});

@@ -1,4 +1,4 @@
-import { numberError, parseNumber } from '@trestle/schema/text/numberText';
+import { numberError, parseFileNumber, parseNumber } from '@trestle/schema/text/numberText';
 
 /** A line of the pad as it was read: a product's code and how many of it. */
 export interface PadEntry {
@@ -121,9 +121,10 @@ const readTypedLine = (text: string): [code: string, quantity: string] => {
 
 /** Reads a quantity. An empty text means 1. */
 const readQuantity = (text: string, minimum: number): Pick<PadEntry, 'quantity' | 'problem'> => {
-  const value = parseNumber(text);
+  const value = parseFileNumber(text);
   if (value === null) return { quantity: 1 };
-  if (typeof value === 'string') return { quantity: null, problem: numberError(value, `“${value}” is not a number`) };
+  if (typeof value === 'string')
+    return { quantity: null, problem: numberError(value, `“${value}” is not a number`, true) };
   if (!Number.isInteger(value)) return { quantity: null, problem: `${text} is not a whole number` };
   return value < minimum ? { quantity: null, problem: `Minimum value ${minimum}` } : { quantity: value };
 };
