@@ -9,6 +9,7 @@ import {
   type ImportResult,
   type ImportUndo,
 } from '@trestle/schema/importRows';
+import { ApiError } from '../../core/api/errors';
 import { request } from '../../core/api/request';
 import { settings } from '../../core/settings';
 import type { ColumnMapping } from './guessColumns';
@@ -63,6 +64,18 @@ const importBody = (entity: Entity, file: TableFile, mapping: ColumnMapping, wit
   };
 };
 
+/** Says what helps where a list is larger than a call may be. */
+const orTooLarge = (error: unknown): never => {
+  if (error instanceof ApiError && error.status === 413)
+    throw new Error(
+      'This list is too large for one import. Leave out columns, or split the file and import the parts.',
+      {
+        cause: error,
+      },
+    );
+  throw error;
+};
+
 /** Asks what an import would do, without writing anything. */
 export const checkFile = (
   entity: Entity,
@@ -70,10 +83,10 @@ export const checkFile = (
   mapping: ColumnMapping,
   within: number | null,
 ): Promise<CheckedFile> =>
-  request(importPath(entity), {
+  request<CheckedFile>(importPath(entity), {
     method: 'POST',
     body: { ...importBody(entity, file, mapping, within), dry_run: true },
-  });
+  }).catch(orTooLarge);
 
 /**
  * Imports a file that was checked.

@@ -13,10 +13,11 @@ jest.mock('./readTableFile');
 
 /** The steps of an import as buttons. */
 function ImportSteps() {
-  const { step, choose, check, apply } = useImport(product, null);
+  const { step, problem, choose, check, apply } = useImport(product, null);
   return (
     <>
       <p>at {step}</p>
+      <p>{problem}</p>
       <button onClick={() => choose(new File([], 'list.csv'))}>Choose</button>
       <button onClick={() => void check()}>Check</button>
       <button onClick={() => void apply()}>Import</button>
@@ -69,4 +70,21 @@ test('an import that ends after its page was left changes no other address', asy
   await act(() => router.navigate('/product/list?q=oak'));
   await finish();
   expect(at()).toBe('/product/list?q=oak');
+});
+
+test('a list that is too large for a call says what helps', async () => {
+  signIn();
+  const bytes = new TextEncoder().encode('Code,Description/Name\nA-1,Chair\n');
+  jest.mocked(readTableFile).mockResolvedValue(readTable(bytes, { knownHeadings: new Set(['code']) }));
+  stubServer(async ({ method }) =>
+    method === 'GET'
+      ? { body: { count: 0, results: [] } }
+      : { status: 413, body: { detail: 'The request is too large.' } },
+  );
+  renderAt('/product/import', [{ name: 'product.import', path: '/product/import', element: <ImportSteps /> }]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Choose' }));
+  await screen.findByText('at columns');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText(/too large for one import/)).toBeInTheDocument();
 });
