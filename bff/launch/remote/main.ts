@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ownTable } from '@trestle/schema/ownTable';
 import { activate, sendBuild, switchAt, type SendOptions } from '../../src/releases/commands/releaseSteps';
 import { CommandError, EXIT_CODES } from '../../src/releases/commands/commandError';
-import { readTarget, requireOrigin } from '../../src/releases/commands/sendTarget';
+import { readTarget, refuseEmptyArguments, requireOrigin } from '../../src/releases/commands/sendTarget';
 import { breakRemote } from './breaking/breakRemote';
 import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
@@ -132,6 +132,7 @@ function print(line: string): void {
 async function run(args: string[]): Promise<number> {
   try {
     const { positionals, values } = parseCall(args);
+    refuseEmptyArguments(positionals, values);
     const [name, ...words] = positionals;
     if (values.help || name === 'help') {
       print(USAGE);

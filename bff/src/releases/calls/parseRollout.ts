@@ -12,7 +12,10 @@ export const ROLLOUT_FIELDS = ['share', 'group', 'preview'] as const;
  * @throws Problem 400 by field
  */
 export function parseRollout(values: ReadonlyMap<string, unknown>): Rollout | undefined {
-  const isSet = (field: string) => ![undefined, null, '', false, '0'].includes(values.get(field) as string);
+  // A form says no to the preview by 0. Of a share, that is a mistake: taken for nothing, everyone would get the release.
+  const isSet = (field: string) =>
+    ![undefined, null, '', false].includes(values.get(field) as string) &&
+    !(field === 'preview' && values.get(field) === '0');
   const [field, secondField] = ROLLOUT_FIELDS.filter(isSet);
   if (field === undefined) return undefined;
   if (secondField !== undefined) refuse(secondField, 'exclusive', 'Give only one of share, group and preview');

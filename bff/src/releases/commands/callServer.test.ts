@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { callServer, replyTimes } from './callServer';
-import { callTarget, readTarget, requireOrigin } from './sendTarget';
+import { callTarget, readTarget, refuseEmptyArguments, requireOrigin } from './sendTarget';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -132,4 +132,13 @@ test('address and token are read as people write them', () => {
     expect(() => requireOrigin(address, '--to')).toThrow('Name the address of the running Trestle: --to https://…');
   expect(() => readTarget('https://a', { ...token, value: 'a b' }, 'trestle')).toThrow('TOKEN is no token');
   expect(() => readTarget('https://a', { ...token, value: '\n' }, 'trestle')).toThrow('TOKEN is missing');
+});
+
+test('an empty variable of a build server is refused, and gives a release to nobody', () => {
+  for (const option of ['group', 'share', 'to', 'in'])
+    expect(() => refuseEmptyArguments([], { [option]: '' })).toThrow(`--${option} is empty: is a variable not set?`);
+  expect(() => refuseEmptyArguments(['rollback', ''], {})).toThrow('A word of the command is empty');
+  expect(() =>
+    refuseEmptyArguments(['release'], { notes: '', share: '20', preview: false, to: undefined }),
+  ).not.toThrow();
 });

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseSettings } from '../../settings';
 import { activate, sendBuild, switchAt } from './releaseSteps';
-import { readTarget, type SendTarget } from './sendTarget';
+import { CommandError } from './commandError';
+import { readTarget, refuseEmptyArguments, type SendTarget } from './sendTarget';
 
 /* The commands of this repository, which name one of its remotes. Teams outside have `trestle-remote`. */
 
@@ -32,9 +33,13 @@ const RELEASE_OPTIONS = {
  */
 export async function release(args: readonly string[], { root, print }: CommandOptions): Promise<void> {
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: RELEASE_OPTIONS });
+  refuseEmptyArguments(positionals, values);
   const target = targetOf(values.to);
   const name = requireOneName(positionals.slice(0, 1), positionals.length > 1);
   const { promote, from = root } = values;
+  const hasReach = values.share !== undefined || values.group !== undefined || values.preview || values.keep;
+  if (promote && hasReach)
+    throw new CommandError('wrongUse', '--promote is for everyone: leave out --share, --group, --preview and --keep.');
   if (promote) await activate(target, { name, share: 100 }, print);
   else await sendBuild(target, name, join(from, name), values, print);
 }
@@ -49,6 +54,7 @@ export async function rollback(args: readonly string[], { print }: CommandOption
     allowPositionals: true,
     options: { to: { type: 'string' } },
   });
+  refuseEmptyArguments(positionals, values);
   const target = targetOf(values.to);
   const name = requireOneName(positionals.slice(0, 1), positionals.length > 2);
   const [, version] = positionals;
@@ -66,6 +72,7 @@ export async function switchRemote(args: readonly string[], { print }: CommandOp
     allowPositionals: true,
     options: { to: { type: 'string' }, reason: { type: 'string' } },
   });
+  refuseEmptyArguments(positionals, values);
   const target = targetOf(values.to);
   const name = requireOneName(positionals.slice(0, 1), positionals.length > 2);
   await switchAt(target, name, positionals[1], values.reason, print);

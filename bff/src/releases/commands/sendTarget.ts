@@ -27,6 +27,21 @@ export function readTarget(to: string | undefined, token: CommandToken, product:
   return { origin, token: value, product };
 }
 
+/** What may be empty: notes of a commit without a message, say. */
+const MAY_BE_EMPTY: readonly string[] = ['notes'];
+
+/**
+ * Refuses what a command was given without any content: mostly a variable of the build server that is not set. Taken for
+ * left out, `--group "$GROUP"` would give a release to everyone.
+ * @throws CommandError that names the option or the word
+ */
+export function refuseEmptyArguments(words: readonly string[], options: Readonly<Record<string, unknown>>): void {
+  const option = Object.keys(options).find((name) => options[name] === '' && !MAY_BE_EMPTY.includes(name));
+  if (option === undefined && !words.includes('')) return;
+  const empty = option === undefined ? 'A word of the command' : `--${option}`;
+  throw new CommandError('wrongUse', `${empty} is empty: is a variable not set?`);
+}
+
 /**
  * Returns the origin of an address.
  * @param option that names it, such as `--to`
