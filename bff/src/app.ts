@@ -129,7 +129,7 @@ export function createApp({
     limitBodies: limitPendingBodies(pendingBodies),
     checks: createReleaseChecks({
       settings,
-      readHost: async () => (await store.readCurrentHost()) ?? readHost(shellDir),
+      readHost: async (db) => (await store.readCurrentHost(db)) ?? readHost(shellDir),
     }),
   };
   const secrets = [settings.jwtSecret, ...settings.jwtPreviousSecrets] as const;

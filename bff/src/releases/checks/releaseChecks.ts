@@ -1,3 +1,4 @@
+import type { QueryRunner } from '@trestle/db/identity/identityDb';
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/forVariant';
@@ -26,8 +27,8 @@ export interface ReleaseChecks {
 }
 export interface ReleaseCheckOptions {
   settings: Pick<EnvironmentSettings, 'productSlug' | 'productName' | 'backendVariant' | 'releaseFirstLoadKb'>;
-  /** Reads what remotes find in the shell that new pages get. Null where it doesn't say it. */
-  readHost: () => Promise<ShellBuild | null>;
+  /** Reads what remotes find in the shell that new pages get. Null where it doesn't say it. @param db where it reads */
+  readHost: (db?: QueryRunner) => Promise<ShellBuild | null>;
 }
 
 /** Creates the checks of a release against what runs beside it. */
@@ -52,8 +53,9 @@ export function createReleaseChecks({ settings, readHost }: ReleaseCheckOptions)
       const libraries = 'errors' in reading ? [] : (reading.description.libraries ?? []);
       return limitErrors({ ...(host ? checkManifest(files, host) : {}), ...checkLibraries(libraries, files, host) });
     },
-    checkFit: async (release, live, findUses) => {
-      const [host, uses] = await Promise.all([readHost(), findUses()]);
+    checkFit: async (release, live, findUses, db) => {
+      const host = await readHost(db);
+      const uses = await findUses();
       return limitErrors({
         ...checkContract(release.contract),
         ...checkRoutes(release, live, uses, host),

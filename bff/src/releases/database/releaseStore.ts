@@ -1,4 +1,4 @@
-import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
+import { inTransaction, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
 import type { Freeze, Module, RemoteOwner, SwitchedOff } from '@trestle/schema/modules';
 import {
   activateKept,
@@ -16,6 +16,7 @@ import type { ReleaseFiles } from '../artifact/releaseFiles';
 import type { ShellBuild } from '../checks/host';
 import { findKeptRelease, findLiveReleases, findProvenReleases, type KeptRelease } from './liveReleases';
 import { listModules } from './modules';
+import { oneStepAtATime } from './oneStepAtATime';
 import { openModule } from './openModule';
 import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
@@ -68,8 +69,8 @@ export interface ReleaseStore {
   /** Returns the shell that new pages get. */
   findCurrentShell(): Promise<ShellRelease | null>;
   findShell(version: string): Promise<ShellRelease | null>;
-  /** Returns what the current shell says of itself. */
-  readCurrentHost(): Promise<ShellBuild | null>;
+  /** Returns what the current shell says of itself. @param runner a transaction that it is read in */
+  readCurrentHost(runner?: QueryRunner): Promise<ShellBuild | null>;
   findRelease(name: string, version: string): Promise<StoredRelease | null>;
   readReleaseFile(release: number, path: string): Promise<Buffer | null>;
   /** Stores source maps by their script, in place of those that the release had. */
@@ -86,6 +87,7 @@ export interface ReleaseStore {
  */
 export function createReleaseStore(db: IdentityDb, superuserGroup: string): ReleaseStore {
   const readCarried = createCarriedReader(db);
+  const steps = oneStepAtATime(db);
   return {
     createReleaseToken: (token) => inTransaction(db, (transaction) => insertToken(transaction, token)),
     createReleaseTokenOnce: (token, salt, request) =>
@@ -93,27 +95,27 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
         insertTokenOnce(transaction, () => insertToken(transaction, token), { salt, hash: token.hash }, request),
       ),
     useReleaseToken: (hash) => useToken(db, hash, superuserGroup),
-    addRelease: (release, releaser, checkFit) => addRelease(db, release, releaser, checkFit),
+    addRelease: (release, releaser, checkFit) => addRelease(steps, release, releaser, checkFit),
     checkRelease: (release, checkFit) => checkRelease(db, release, checkFit),
-    activateKeptRelease: (activation, releaser, checkFit) => activateKept(db, activation, releaser, checkFit),
-    endTrial: (name, releaser) => inTransaction(db, (transaction) => endTrialOf(transaction, name, releaser)),
-    setFreeze: (reason, caller) => inTransaction(db, (transaction) => setFreeze(transaction, reason, caller)),
+    activateKeptRelease: (activation, releaser, checkFit) => activateKept(steps, activation, releaser, checkFit),
+    endTrial: (name, releaser) => inTransaction(steps, (transaction) => endTrialOf(transaction, name, releaser)),
+    setFreeze: (reason, caller) => inTransaction(steps, (transaction) => setFreeze(transaction, reason, caller)),
     findFreeze: () => findFreeze(db),
     listModules: () => listModules(db, readCarried),
     findSwitchedOff: () => findSwitchedOff(db),
     switchModule: (name, to, releaser) =>
-      inTransaction(db, (transaction) => switchModule(transaction, name, to, releaser)),
+      inTransaction(steps, (transaction) => switchModule(transaction, name, to, releaser)),
     openModule: (name, isOpen, releaser) =>
-      inTransaction(db, (transaction) => openModule(transaction, name, isOpen, releaser)),
+      inTransaction(steps, (transaction) => openModule(transaction, name, isOpen, releaser)),
     setOwner: (name, owner, releaser) =>
-      inTransaction(db, (transaction) => setOwner(transaction, name, owner, releaser)),
-    removeModule: (name, releaser) => inTransaction(db, (transaction) => removeModule(transaction, name, releaser)),
+      inTransaction(steps, (transaction) => setOwner(transaction, name, owner, releaser)),
+    removeModule: (name, releaser) => inTransaction(steps, (transaction) => removeModule(transaction, name, releaser)),
     findLiveReleases: () => findLiveReleases(db),
     findKeptRelease: (name, version) => findKeptRelease(db, name, version),
     findProvenReleases: (name) => findProvenReleases(db, name),
     findCurrentShell: () => findCurrentShell(db),
     findShell: (version) => findShell(db, version),
-    readCurrentHost: () => readCurrentHost(db),
+    readCurrentHost: (runner = db) => readCurrentHost(runner),
     findRelease: (name, version) => findRelease(db, { name, version }),
     readReleaseFile: (release, path) => readReleaseFile(db, release, path),
     storeSourceMaps: (release, maps) => inTransaction(db, (transaction) => storeSourceMaps(transaction, release, maps)),

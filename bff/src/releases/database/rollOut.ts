@@ -5,17 +5,23 @@ import type { RouteUse } from '../checks/checkRoutes';
 import type { Rollout } from '../rollout';
 import { findKeptRelease, findLiveReleases, type KeptRelease } from './liveReleases';
 import type { ReleaseRecord } from './releaseRecord';
+import { findCurrentShell } from './shellReleases';
 import { giveToEveryone, giveToSome } from './setRollout';
 
 /** A release as far as it is checked against the others. */
 export type RolloutCandidate = Pick<KeptRelease, 'name' | 'version' | 'contract' | 'pages' | 'menus' | 'homeCards'> &
   BuildFacts;
 
-/** Returns errors by field when a release doesn't fit what runs. */
+/**
+ * Returns errors by field when a release doesn't fit what runs.
+ * @param db where the check reads. In a transaction it must be that: those that wait for its lock may have all other
+ * connections, which it would wait for in vain, and all sessions of this process with it
+ */
 export type CheckFit = (
   release: RolloutCandidate,
   live: readonly KeptRelease[],
   findUses: () => Promise<RouteUse[]>,
+  db: QueryRunner,
 ) => Promise<FieldErrors>;
 
 /**
@@ -55,16 +61,15 @@ async function requireFit(
   isForEveryone: boolean,
   checkFit: CheckFit,
 ): Promise<void> {
-  const errors = await checkFit(release, releasesBeside(release, live, isForEveryone), () =>
-    findRouteUses(transaction),
-  );
+  const beside = releasesBeside(release, live, isForEveryone);
+  const errors = await checkFit(release, beside, () => findRouteUses(transaction), transaction);
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
 /**
  * Checks a release before the releases are locked, so that nobody waits for the check.
  * @param release the release; a new one has no id yet
- * @returns the check for when they are locked: it need not be made again while they are as they were
+ * @returns the check for when they are locked: it need not be made again while they and the shell are as they were
  * @throws Problem 400 by field
  */
 export async function checkEarly(
@@ -78,14 +83,20 @@ export async function checkEarly(
   // What everyone has already is not given to anybody.
   if (allLive.some((other) => other.isCurrent && other.name === name && other.version === version)) return checkFit;
   const live = releasesBeside(release, allLive, isForEveryone);
-  const errors = await checkFit(release, live, () => findRouteUses(db));
+  const checkedIds = await idsOf(live, db);
+  const errors = await checkFit(release, live, () => findRouteUses(db), db);
   if (Object.keys(errors).length > 0) throw validationError(errors);
-  const checkedIds = idsOf(live);
-  return async (lockedRelease, lockedLive, findUses) =>
-    idsOf(lockedLive) === checkedIds ? {} : checkFit(lockedRelease, lockedLive, findUses);
+  return async (lockedRelease, lockedLive, findUses, transaction) =>
+    (await idsOf(lockedLive, transaction)) === checkedIds
+      ? {}
+      : checkFit(lockedRelease, lockedLive, findUses, transaction);
 }
 
-const idsOf = (releases: readonly KeptRelease[]): string => releases.map(({ id }) => id).join(' ');
+/** Returns the ids of what a release is checked against: other releases, and the shell. */
+async function idsOf(releases: readonly KeptRelease[], db: QueryRunner): Promise<string> {
+  const shell = await findCurrentShell(db);
+  return [shell?.id, ...releases.map(({ id }) => id)].join(' ');
+}
 
 /** Returns the releases that a release is compared with: those of other remotes, and the one that it replaces. */
 function releasesBeside(
