@@ -179,6 +179,21 @@ test('safety 84: failures at one address count for those to whom the current rel
   expect((await moduleOf()).trial).toBeNull();
 });
 
+test('safety 84: a handler that fails for three people at a page’s own address counts, at one with more to it not', async () => {
+  await remote.release('1.5.5', { group: String(group) });
+  await load(testers);
+  const failAt = (address: string) => reportAll(testers.slice(1), '1.5.5', { kind: 'event', address });
+  for (const address of [`/${remote.name}/list?q=1`, '/another/list']) {
+    await failAt(address);
+    expect((await moduleOf()).trial).toMatchObject({ version: '1.5.5', taken_back: null });
+    // Begins the comparison anew: a second address would count by itself.
+    expectStatus(await remote.activate({ name: remote.name, version: '1.5.5', group }), 200);
+    await load(testers);
+  }
+  await failAt(`/${remote.name}/list`);
+  expect((await moduleOf()).trial).toBeNull();
+});
+
 test('safety 84: a hostile person alone takes nothing back, whatever addresses and versions they name', async () => {
   await remote.release('1.6.0', { group: String(group) });
   await load(testers);

@@ -67,6 +67,7 @@ function parseError(req: Request) {
     stack: cutText(stack, MAX_STACK_CHARACTERS) || null,
     fellBackTo: fell_back_to,
     path: address === null ? null : address.split('?', 1)[0]!,
+    isPathAlone: address !== null && !address.includes('?'),
     // An address may say whom and what somebody looked for, and only its difference to others matters.
     // The digest is made here, because browsers make none on pages without TLS.
     addressDigest: address === null ? null : digestOf(address),

@@ -2,7 +2,7 @@ import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
 import { executeUpdate, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { notifyAdministrators } from '@trestle/db/identity/notifyAdministrators';
 import { notFound } from '@trestle/schema/errors';
-import { findPage } from '@trestle/schema/registry';
+import { findPage, type ReleasePage } from '@trestle/schema/registry';
 import { reasonToTakeBack } from '../errors/trialRule';
 import { findKeptRelease, findLiveReleases } from './liveReleases';
 import { findRecord, type ReleaseRecord } from './releaseRecord';
@@ -21,6 +21,8 @@ export interface BrowserError {
   fellBackTo: string | null;
   /** Path of the address at which it failed; null where the browser didn't say. Only the page's route is kept. */
   path: string | null;
+  /** Whether that address has nothing but its path. */
+  isPathAlone: boolean;
   /** The browser in words: 'Firefox on Windows'. */
   browserName: string;
   /** Digest of the address at which it failed; null where the browser didn't say. */
@@ -47,16 +49,27 @@ export async function recordError(
 ): Promise<void> {
   const release = await findRecord(transaction, error.name, error.version);
   if (!release) throw notFound();
-  if (!error.previousWorked) await countError(transaction, release, error);
-  if (release.is_trial || release.is_current) await takeBackFailingTrial(transaction, release, error, superuserGroup);
+  const page = error.path === null ? null : await findPageAt(transaction, release, error.path);
+  if (!error.previousWorked) await countError(transaction, release, error, page?.name ?? null);
+  if (!release.is_trial && !release.is_current) return;
+  const isOwnFault = page !== null && isFaultOfPage(page, error);
+  await takeBackFailingTrial(transaction, release, { ...error, isOwnFault }, superuserGroup);
+}
+
+/**
+ * Whether an address is to blame for nothing: a handler, timer or promise failed at a page's own address, to which
+ * nobody added anything. Nothing falls back then, so that no browser says that the current release works there.
+ */
+function isFaultOfPage({ path }: ReleasePage, { kind, isPathAlone }: BrowserError): boolean {
+  return kind === 'event' && isPathAlone && !/[:*]/.test(path);
 }
 
 async function countError(
   transaction: QueryRunner,
   release: ReleaseRecord,
-  { kind, message, stack, fellBackTo, browser, path, browserName }: BrowserError,
+  { kind, message, stack, fellBackTo, browser, browserName }: BrowserError,
+  route: string | null,
 ): Promise<void> {
-  const page = path === null ? null : await findRoute(transaction, release, path);
   await executeUpdate(
     transaction,
     'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`, ' +
@@ -65,7 +78,7 @@ async function countError(
       '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
       '`last_date` = VALUES(`last_date`), `last_page` = VALUES(`last_page`), `last_browser` = VALUES(`last_browser`), ' +
       '`last_stack` = VALUES(`last_stack`)',
-    [release.id, kind, fellBackTo === null ? 0 : 1, message, page, browserName, stack],
+    [release.id, kind, fellBackTo === null ? 0 : 1, message, route, browserName, stack],
   );
   await executeUpdate(
     transaction,
@@ -74,21 +87,21 @@ async function countError(
   );
 }
 
-/** Returns the route of a release's page at a path; null where another remote, or none, has it. */
-async function findRoute(
+/** Returns a release's page at a path; null where another remote, or none, has it. */
+async function findPageAt(
   transaction: QueryRunner,
   { name, version }: ReleaseRecord,
   path: string,
-): Promise<string | null> {
+): Promise<ReleasePage | null> {
   const release = await findKeptRelease(transaction, name, version);
-  return (release && findPage({ [name]: release }, path)?.page.name) ?? null;
+  return (release && findPage({ [name]: release }, path)?.page) ?? null;
 }
 
 /** Counts the failure for the remote's trial, and takes the trial back when it fails too often. */
 async function takeBackFailingTrial(
   transaction: QueryRunner,
   release: ReleaseRecord,
-  { user, addressDigest, previousWorked, fellBackTo, requestId }: BrowserError,
+  { user, addressDigest, previousWorked, isOwnFault, fellBackTo, requestId }: BrowserError & { isOwnFault: boolean },
   superuserGroup: string,
 ): Promise<void> {
   const releasesOfRemote = (await findLiveReleases(transaction)).filter(({ name }) => name === release.name);
@@ -101,7 +114,7 @@ async function takeBackFailingTrial(
     hasTrial: release.is_trial,
     addressDigest,
     // An older version says nothing of what everyone has.
-    previousWorked: previousWorked && fellBackTo !== null && fellBackTo === current,
+    isReleasesFault: isOwnFault || (previousWorked && fellBackTo !== null && fellBackTo === current),
   };
   if (!(await recordFailure(transaction, failure))) return;
   const reason = reasonToTakeBack(await countTrialUsers(transaction, trial.id));

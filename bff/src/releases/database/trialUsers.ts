@@ -14,8 +14,8 @@ export interface TrialUser {
 export interface TrialFailure extends TrialUser {
   /** Digest of the address at which it failed; null where the browser didn't say. */
   addressDigest: string | null;
-  /** Whether the current release drew the same address in its place. */
-  previousWorked: boolean;
+  /** Whether the address is not to blame: the current release drew it in its place, or it is a page's own. */
+  isReleasesFault: boolean;
 }
 
 /** Records who has a trial and who has the current release, so that their failures can be compared. */
@@ -32,11 +32,11 @@ export async function recordTrialUser(db: QueryRunner, { trial, user, hasTrial }
 /**
  * Records that a release failed for a person who is part of the trial's comparison. Reports of other people
  * change nothing. Further reports of the same person say no more than that it failed elsewhere, too, or that the
- * current release drew the address.
+ * address is not to blame.
  * @returns whether the person is part of the comparison
  */
 export async function recordFailure(transaction: QueryRunner, failure: TrialFailure): Promise<boolean> {
-  const { trial, user, hasTrial, addressDigest, previousWorked } = failure;
+  const { trial, user, hasTrial, addressDigest, isReleasesFault } = failure;
   const matchedRows = await executeUpdate(
     transaction,
     // What is read of a row is set last, in the order in which servers set it.
@@ -45,7 +45,7 @@ export async function recordFailure(transaction: QueryRunner, failure: TrialFail
       '`previous_worked` = (`failed` AND `previous_worked`) OR ?, ' +
       '`failed_at` = IF(`failed`, COALESCE(`failed_at`, ?), ?), `failed` = 1 ' +
       'WHERE `trial` = ? AND `user` = ? AND `has_trial` = ?',
-    [addressDigest, previousWorked, addressDigest, addressDigest, trial, user, hasTrial],
+    [addressDigest, isReleasesFault, addressDigest, addressDigest, trial, user, hasTrial],
   );
   return matchedRows > 0;
 }
@@ -77,7 +77,7 @@ export async function countTrialUsers(transaction: QueryRunner, trial: number): 
       users: Number(row?.users ?? 0),
       failed: Number(row?.failed ?? 0),
       addresses: Number(row?.addresses ?? 0),
-      previousWorked: Number(row?.previous_worked ?? 0),
+      releasesFault: Number(row?.previous_worked ?? 0),
     };
   };
   const trialCounts = countsOf(true);

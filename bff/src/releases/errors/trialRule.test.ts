@@ -35,10 +35,10 @@ test('a few failures among many people are no reason', () => {
 });
 
 test('safety 84: failures at a single address count only where the current release showed it', () => {
-  expect(failuresOfRelease({ failed: 1000, addresses: 1, previousWorked: 0 })).toBe(0);
-  expect(failuresOfRelease({ failed: 1000, addresses: 0, previousWorked: 0 })).toBe(0);
-  expect(failuresOfRelease({ failed: 5, addresses: 1, previousWorked: 3 })).toBe(3);
-  expect(failuresOfRelease({ failed: 5, addresses: 2, previousWorked: 0 })).toBe(5);
+  expect(failuresOfRelease({ failed: 1000, addresses: 1, releasesFault: 0 })).toBe(0);
+  expect(failuresOfRelease({ failed: 1000, addresses: 0, releasesFault: 0 })).toBe(0);
+  expect(failuresOfRelease({ failed: 5, addresses: 1, releasesFault: 3 })).toBe(3);
+  expect(failuresOfRelease({ failed: 5, addresses: 2, releasesFault: 0 })).toBe(5);
 });
 
 test('the reason says how many people it is about', () => {

@@ -14,8 +14,8 @@ export interface FailurePlaces {
   failed: number;
   /** Different addresses at which it failed, as far as browsers said. */
   addresses: number;
-  /** Those of the people to whom the current release showed the same address. */
-  previousWorked: number;
+  /** Those of the people for whom the address is not to blame: the current release showed it, or it is a page's own. */
+  releasesFault: number;
 }
 
 /** A trial that fails at fewer addresses may be given one that nothing can show. */
@@ -30,10 +30,10 @@ const MIN_RATIO = 2;
 /**
  * Counts the people for whom a failure is the release's own. An address can have been written by anybody, and a crash
  * that depends on it is no fault of the release: failures at a single address count only where the current release
- * drew it. A browser that doesn't say where it failed adds no address.
+ * drew it, or where nobody wrote anything into it. A browser that doesn't say where it failed adds no address.
  */
-export function failuresOfRelease({ failed, addresses, previousWorked }: FailurePlaces): number {
-  return addresses >= MIN_ADDRESSES ? failed : previousWorked;
+export function failuresOfRelease({ failed, addresses, releasesFault }: FailurePlaces): number {
+  return addresses >= MIN_ADDRESSES ? failed : releasesFault;
 }
 
 /**
