@@ -33,7 +33,8 @@ export {
   TreeSelect,
   VersionCards,
 } from './lazyWidgets';
-export { readShownRows, type ShownRows } from './importFile/readShownRows';
+export { readShownRows } from './importFile/readShownRows';
+export type { ShownRows } from './importFile/shownRows';
 export { decodeText } from './importFile/reader/decodeText';
 export { TableFileError } from './importFile/reader/sheetData';
 export type { ChartProps, ChartSeries } from './chart/Chart';

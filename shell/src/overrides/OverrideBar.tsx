@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { OtherModule } from '../banners/OtherModule';
 import { RemoteError } from '../remotes/remoteError';
-import { DEV_VERSION, showFault, type LoadedOverride } from './applyOverrides';
-import { endOverride } from './override';
+import { showFault, type LoadedOverride } from './applyOverrides';
+import { DEV_VERSION, endOverride } from './override';
 
 /** Says which remotes come from a developer's own server, and ends that. */
 export default function OverrideBar({ overrides }: { overrides: readonly LoadedOverride[] }) {

@@ -9,9 +9,6 @@ export interface LoadedOverride extends RemoteOverride {
   problem: string | null;
 }
 
-/** Version of any remote that comes from a developer's server. */
-export const DEV_VERSION = 'dev';
-
 let currentOverrides: readonly LoadedOverride[] = [];
 let fault: RemoteError | null = null;
 const listeners = new Set<() => void>();

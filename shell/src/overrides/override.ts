@@ -8,6 +8,9 @@ export interface RemoteOverride {
   origin: string;
 }
 
+/** Version of any remote that comes from a developer's server. */
+export const DEV_VERSION = 'dev';
+
 const STORAGE_KEY = 'trestle.overrides';
 const COOKIE_SECONDS = 31_536_000;
 const OVERRIDE = new RegExp(`^(${REMOTE_NAME_PATTERN})@(https?://[^\\s/@]+)/?$`);

@@ -1,6 +1,5 @@
 import type { Release } from '@trestle/schema/registry';
-import { DEV_VERSION } from './applyOverrides';
-import type { RemoteOverride } from './override';
+import { DEV_VERSION, type RemoteOverride } from './override';
 
 const RELEASE_TIMEOUT_MS = 5000;
 

@@ -2,7 +2,7 @@ import { suspectServer, toast, watchAnswer } from '@trestle/kit/core';
 import type { Registry } from '@trestle/schema/registry';
 import { endPreviews, previews, type ReleaseName } from './previews';
 import { noteCurrentShell, SHELL_HEADER, shellVersion } from '../version/shellVersion';
-import { DEV_VERSION } from '../overrides/applyOverrides';
+import { DEV_VERSION } from '../overrides/override';
 
 /** A reading that was started before React asked for it. */
 let startedReading: { token: string; reading: Promise<Registry> } | null = null;

@@ -1,7 +1,8 @@
 import type { Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
 import { isShellsFault } from '../version/ownScripts';
-import { DEV_VERSION, showFault } from '../overrides/applyOverrides';
+import { showFault } from '../overrides/applyOverrides';
+import { DEV_VERSION } from '../overrides/override';
 import { allowVersion, whyAvoided } from './avoidedVersions';
 import { findCause } from './findCause';
 import { previews } from './previews';

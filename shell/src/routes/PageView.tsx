@@ -12,7 +12,7 @@ import { pageElement } from '@trestle/kit/pageElement';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
-import { DEV_VERSION } from '../overrides/applyOverrides';
+import { DEV_VERSION } from '../overrides/override';
 import { PreviousVersionNote } from '../remotes/PreviousVersionNote';
 import { nameOf, RemoteError } from '../remotes/remoteError';
 import type { RemotePage } from '../remotes/remotePages';

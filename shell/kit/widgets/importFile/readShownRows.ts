@@ -1,12 +1,5 @@
 import { TableFileError } from './reader/sheetData';
-
-/** What a workbook shows on the sheet that is most likely meant. */
-export interface ShownRows {
-  /** Texts of the visible rows' cells, as their formats show them. */
-  rows: readonly (readonly string[])[];
-  /** Numbers of the rows that the spreadsheet hides, such as '3, 7–9'; '' for none. */
-  hiddenRows: string;
-}
+import type { ShownRows } from './shownRows';
 
 /**
  * Reads what a person sees in a workbook, beside the page. What reads is fetched with the first file.

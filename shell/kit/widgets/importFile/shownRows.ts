@@ -1,8 +1,15 @@
 import { shownText } from './reader/sheetData';
 import { normaliseHeading } from './normaliseHeading';
 import { readTableFile } from './readTableFile';
-import type { ShownRows } from './readShownRows';
 import { formatRanges } from './tableFile';
+
+/** What a workbook shows on the sheet that is most likely meant. */
+export interface ShownRows {
+  /** Texts of the visible rows' cells, as their formats show them. */
+  rows: readonly (readonly string[])[];
+  /** Numbers of the rows that the spreadsheet hides, such as '3, 7–9'; '' for none. */
+  hiddenRows: string;
+}
 
 /**
  * Reads what a person sees in a workbook, beside the page.
