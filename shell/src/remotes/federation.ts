@@ -93,12 +93,22 @@ const preload = (href: string, integrity: string): Promise<void> => {
   if (existingLink && hasDownloadEnded(href)) return Promise.resolve();
   const link = existingLink ?? document.createElement('link');
   const arrival = new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${href} timed out.`)), SCRIPT_TIMEOUT_MS);
-    link.addEventListener('load', () => resolve(), { once: true });
-    link.addEventListener('error', () => {
-      // Whoever tries again downloads again.
+    // Whoever tries again downloads again.
+    const forget = () => {
       downloads.delete(href);
       link.remove();
+    };
+    const timer = setTimeout(() => {
+      forget();
+      reject(new Error(`${href} timed out.`));
+    }, SCRIPT_TIMEOUT_MS);
+    link.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    link.addEventListener('error', () => {
+      clearTimeout(timer);
+      forget();
       if (isModule(href)) reject(new Error(`Loading chunk ${href} failed.`));
       resolve();
     });
