@@ -142,6 +142,49 @@ test('a page that throws is drawn by the last version that worked, and says so',
   expect(screen.getByText('Using the previous version (0.9) of this part.')).toBeInTheDocument();
 });
 
+test('a page that throws nothing in particular is kept to its place, too', async () => {
+  const Odd = () => {
+    // As `Promise.reject()` does.
+    throw undefined;
+  };
+  fetching.mockImplementation(async (name) =>
+    remote(
+      name,
+      name === 'mf-a' ? { ...page('a.list', ''), element: async () => ({ default: Odd }) } : page('b.list', 'B list'),
+    ),
+  );
+  open('/a/list');
+  expect(await screen.findByText(/This page stopped because of a fault in it/)).toBeInTheDocument();
+  await go('/b/list');
+  expect(await screen.findByRole('heading', { name: 'B list' })).toBeInTheDocument();
+});
+
+test('an older version that was loaded in place of another, and throws, makes way for the one before it', async () => {
+  for (const version of ['0.8', '0.9']) rememberWorking('mf-a', version);
+  const older = (version: string) => ({ status: 200, body: { 'mf-a': { ...release('a.list'), version } } });
+  mockReplies({
+    ...loginReplies(people.admin),
+    '/remotes.json': { status: 200, body: { 'mf-a': release('a.list') } },
+    '/remotes.json?with=mf-a%400.9': older('0.9'),
+    '/remotes.json?with=mf-a%400.8': older('0.8'),
+  });
+  const Broken = () => {
+    throw new Error('Out of order.');
+  };
+  fetching.mockClear();
+  fetching.mockImplementation(async (name, { version }) => {
+    if (version === '1') throw new Error('down');
+    const list = page('a.list', `The list of ${version}`);
+    return remote(name, version === '0.9' ? { ...list, element: async () => ({ default: Broken }) } : list);
+  });
+  open('/a/list');
+  expect(await screen.findByRole('heading', { name: 'The list of 0.8' })).toBeInTheDocument();
+  const versions = fetching.mock.calls.map(([, { version }]) => version);
+  expect([...new Set(versions)]).toEqual(['1', '0.9', '0.8']);
+  // It is not loaded once more as if another version had failed.
+  expect(versions.filter((version) => version === '0.9')).toHaveLength(1);
+});
+
 test('only the remote of the open page is fetched', async () => {
   fetching.mockClear();
   fetching.mockImplementation(async (name) => remote(name, page('a.list', 'A list')));

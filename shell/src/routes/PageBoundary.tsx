@@ -21,10 +21,11 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   override state: PageBoundaryState = { error: null, recovering: false };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    // Whatever is thrown is an error, also the nothing of `Promise.reject()`.
+    return { error: error || new Error(String(error)) };
   }
-  override componentDidCatch(error: unknown) {
-    if (this.props.recover) void this.recover(error, this.props.recover);
+  override componentDidCatch() {
+    if (this.props.recover) void this.recover(this.state.error, this.props.recover);
   }
   private async recover(error: unknown, recover: (error: unknown) => Promise<unknown>) {
     this.setState({ recovering: true });

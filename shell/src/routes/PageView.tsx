@@ -70,7 +70,8 @@ export function PageView({ page }: { page: Page | RemotePage }) {
     if (remote === undefined || !loader || isOthersFault) return error;
     const missing = await findMissingScripts();
     if (missing) return missing;
-    const failure = new RemoteError('render', remote, version, error);
+    // Loading may have replaced the version that this page began with.
+    const failure = new RemoteError('render', remote, loader.releaseInUse(remote)?.version, error);
     const remainingFailure = await loader.fallBack(remote, failure).then(
       () => null,
       () => failure,
