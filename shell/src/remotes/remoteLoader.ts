@@ -77,7 +77,9 @@ export const createRemoteLoader = (
       failure('contract', `Built for contract ${contract}, not ${acceptedContracts.join(' or ')}.`);
     if (!acceptedContracts.includes(release.contract)) throw wrongContract(release.contract);
     const avoidedKind = whyAvoided(name, release.version);
-    if (avoidedKind) throw failure(avoidedKind, 'It failed here before, and is not loaded by itself.');
+    // No error, which would have a stack: how it failed before is reported already.
+    if (avoidedKind)
+      throw new RemoteError(avoidedKind, name, release.version, 'It failed here before, and is not loaded by itself.');
     const scripts = scriptsOfAllPages(release);
     const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (failed: unknown) => {
       throw await findCause(name, release, failed);

@@ -1,6 +1,6 @@
 import { bearer } from '../parts/createUser';
 import { address, as, call, expectStatus, type Body, type Call } from '../parts/people';
-import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
+import { admin, createTestRemote, startTrialsAlone, withDatabase, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 let allowTrials: () => Promise<void>;
@@ -48,6 +48,35 @@ test('a token reads how its own remote does: releases, trial, and errors by vers
   expect(expectStatus(await remote.callModule('GET', '', undefined, admin), 200)).toEqual(own);
   const listed = expectStatus(await call('GET', '/api/trestle/module/', undefined, bearer(remote.token)), 200);
   expect((listed['modules'] as Body[]).map(({ name }) => name)).toEqual([remote.name]);
+});
+
+test('an error keeps its words while a browser says at each load that it leaves the version out', async () => {
+  const version = '1.1.5';
+  await remote.release(version, { preview: '1' });
+  const send = (body: object) =>
+    as('store1')('POST', '/api/trestle/release/error/', { name: remote.name, version, kind: 'event', ...body });
+  const says = async () => {
+    const { errors } = expectStatus(await remote.callModule('GET'), 200);
+    const { count, fell_back, last_message, last_stack } = (errors as Body[]).find(
+      (each) => each['version'] === version,
+    )!;
+    return [count, fell_back, last_message, last_stack];
+  };
+  expectStatus(await send({ message: 'no seat', stack: 'Error: no seat' }), 204);
+  expectStatus(await send({ message: 'It failed here before.', fell_back_to: '1.0.0' }), 204);
+  expect(await says()).toEqual([2, 1, 'no seat', 'Error: no seat']);
+  // In another hour, too.
+  const [{ id }] = (await remote.releases()).filter((each) => each['version'] === version) as [Body];
+  await withDatabase((run) =>
+    run(
+      'UPDATE `release_error` SET `hour` = `hour` - INTERVAL 1 HOUR, `last_date` = `last_date` - INTERVAL 1 HOUR WHERE `module_release` = ?',
+      [id],
+    ),
+  );
+  expectStatus(await send({ message: 'It failed here before.', fell_back_to: '1.0.0' }), 204);
+  expect(await says()).toEqual([3, 2, 'no seat', 'Error: no seat']);
+  expectStatus(await send({ message: 'no table', stack: 'Error: no table' }), 204);
+  expect(await says()).toEqual([4, 2, 'no table', 'Error: no table']);
 });
 
 test('source maps that a team sends say where its remote failed, and no browser gets them', async () => {

@@ -55,7 +55,10 @@ async function peopleOnTrial(db: QueryRunner, releases: readonly ReleaseRecord[]
   return people;
 }
 
-/** Adds up the errors of each release in the last 24 hours. Message and kind are those of the newest. */
+/**
+ * Adds up the errors of each release in the last 24 hours. The kind is that of the newest, the words are those of the
+ * newest of this kind that says where it was thrown, if one does.
+ */
 async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: string })[]> {
   const errorRows = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
     db,
@@ -77,6 +80,10 @@ async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: s
         browsers: Number(browserRows.find((browserRow) => browserRow.id === id)?.browsers ?? 0),
       });
       continue;
+    }
+    if (total.last_stack === null && row.last_stack !== null && row.last_kind === total.last_kind) {
+      const { last_message, last_page, last_browser, last_stack } = row;
+      Object.assign(total, { last_message, last_page, last_browser, last_stack });
     }
     total.count += row.count;
     total.fell_back += row.fell_back;

@@ -64,6 +64,16 @@ function isFaultOfPage({ path }: ReleasePage, { kind, isPathAlone }: BrowserErro
   return kind === 'event' && isPathAlone && !/[:*]/.test(path);
 }
 
+/** What the last report said, beside its stack. */
+const KEPT_COLUMNS = ['last_message', 'last_page', 'last_browser'];
+
+/**
+ * Sets a column to what a report says, unless only an earlier one has a stack: a browser that leaves a version out
+ * because it failed there before says that at each load, and not what is wrong with it.
+ */
+const lastThatSaysWhere = (column: string): string =>
+  `\`${column}\` = IF(VALUES(\`last_stack\`) IS NULL AND \`last_stack\` IS NOT NULL, \`${column}\`, VALUES(\`${column}\`))`;
+
 async function countError(
   transaction: QueryRunner,
   release: ReleaseRecord,
@@ -75,9 +85,9 @@ async function countError(
     'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`, ' +
       '`last_page`, `last_browser`, `last_stack`) ' +
       `VALUES (?, ?, ${CURRENT_HOUR_SQL}, 1, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
-      '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
-      '`last_date` = VALUES(`last_date`), `last_page` = VALUES(`last_page`), `last_browser` = VALUES(`last_browser`), ' +
-      '`last_stack` = VALUES(`last_stack`)',
+      '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_date` = VALUES(`last_date`), ' +
+      // What is read of a row is set last, in the order in which servers set it.
+      `${KEPT_COLUMNS.map(lastThatSaysWhere).join(', ')}, \`last_stack\` = COALESCE(VALUES(\`last_stack\`), \`last_stack\`)`,
     [release.id, kind, fellBackTo === null ? 0 : 1, message, route, browserName, stack],
   );
   await executeUpdate(
