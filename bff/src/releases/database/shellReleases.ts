@@ -9,10 +9,12 @@ import { readReleaseFile } from './storeRelease';
 export interface ShellRelease {
   id: number;
   version: string;
+  /** The newest contract that it accepts; 1 for a shell that doesn't say it. */
+  contract: number;
   /** What remotes may import from it; null for a shell that doesn't say it. */
   offers: ExportNames | null;
 }
-const SELECT_SHELL = 'SELECT `id`, `version`, `offers` FROM `module_release` WHERE `name` = ? AND ';
+const SELECT_SHELL = 'SELECT `id`, `version`, `contract`, `offers` FROM `module_release` WHERE `name` = ? AND ';
 
 /** Returns the shell that new pages get, or null before one was published. */
 export function findCurrentShell(db: QueryRunner): Promise<ShellRelease | null> {
@@ -38,7 +40,7 @@ export async function readHostOf(db: QueryRunner, { id }: Pick<ShellRelease, 'id
 }
 
 async function selectShell(db: QueryRunner, where: string, values: readonly unknown[]): Promise<ShellRelease | null> {
-  const [row] = await selectRows<{ id: number; version: string; offers: unknown }>(db, `${SELECT_SHELL}${where}`, [
+  const [row] = await selectRows<Omit<ShellRelease, 'offers'> & { offers: unknown }>(db, `${SELECT_SHELL}${where}`, [
     SHELL_NAME,
     ...values,
   ]);

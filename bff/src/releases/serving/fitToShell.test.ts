@@ -14,7 +14,8 @@ const release = (id: number, names?: readonly string[]) => ({
 const releases = [release(1, ['Alert']), release(2, ['Alert', 'useNews']), release(3)];
 const fitToShell = () =>
   createFitToShell({
-    findShell: async (version) => (version in OFFERS ? { id: 1, version, offers: OFFERS[version] ?? null } : null),
+    findShell: async (version) =>
+      version in OFFERS ? { id: 1, version, contract: 1, offers: OFFERS[version] ?? null } : null,
     findKeptRelease: async (_name, version) => releases.find((each) => each.version === version),
     findProvenReleases: async () => [release(2, ['Alert', 'useNews']), release(1, ['Alert'])],
   });
@@ -27,6 +28,22 @@ test('safety 48: a page of an older shell gets the last release that runs in it'
   expect(await versionsIn('old', 1)).toEqual(['1']);
 });
 
+test('safety 48: a page of an older shell gets the last release of a contract that it knows', async () => {
+  const ofContract = (id: number, contract: number) => ({ ...release(id, ['Alert']), contract });
+  const [older, newer] = [ofContract(1, 2), ofContract(2, 3)];
+  const fit = (contract: number, proven = [newer, older]) =>
+    createFitToShell({
+      findShell: async (version) => ({ id: 1, version, contract, offers: OFFERS['old']! }),
+      findKeptRelease: async () => newer,
+      findProvenReleases: async () => proven,
+    })([newer], 'any');
+  expect(await fit(2)).toEqual([older]);
+  // Where there is no other, the shell says what is the matter.
+  expect(await fit(2, [newer])).toEqual([newer]);
+  // The new shell, and one of before that doesn't say its contracts.
+  for (const contract of [3, 1]) expect(await fit(contract)).toEqual([newer]);
+});
+
 test('pages and builds that say nothing get what is current', async () => {
   for (const shell of [undefined, 'unknown', 'silent']) expect(await versionsIn(shell, 2)).toEqual(['2']);
   expect(await versionsIn('old', 3)).toEqual(['3']);
@@ -34,7 +51,7 @@ test('pages and builds that say nothing get what is current', async () => {
 
 test('a remote of which no release runs in the shell is left out', async () => {
   const fit = createFitToShell({
-    findShell: async (version) => ({ id: 1, version, offers: OFFERS['old']! }),
+    findShell: async (version) => ({ id: 1, version, contract: 1, offers: OFFERS['old']! }),
     findKeptRelease: async () => release(2, ['useNews']),
     findProvenReleases: async () => [release(2, ['useNews'])],
   });

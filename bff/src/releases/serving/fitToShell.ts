@@ -8,56 +8,80 @@ const REMEMBERED_MS = 5000;
 /** Shells and releases that a process remembers. */
 const MAX_REMEMBERED = 500;
 
+/** What a shell has for remotes. */
+interface ShellFacts {
+  /** The newest contract that it accepts. */
+  contract: number;
+  offers: ExportNames;
+}
+/** Shells that don't say which contracts they accept are stored with this one. */
+const UNSAID_CONTRACT = 1;
+
 /**
  * Creates a function that chooses remotes for an open page. Its shell may be older than the current one, and lack what
- * the newest remotes import: then it gets the last version of the remote that runs in it, or none. So a page that was
- * open before an upgrade goes on.
+ * the newest remotes import, or their contract: then it gets the last version of the remote that runs in it, or none.
+ * So a page that was open before an upgrade goes on.
  */
 export function createFitToShell(store: Pick<IdentityStore, 'findKeptRelease' | 'findProvenReleases' | 'findShell'>) {
-  /** What each shell offers. It never changes. */
-  const offers = new Map<string, ExportNames>();
+  /** What each shell has. It never changes. */
+  const shells = new Map<string, ShellFacts>();
   /** What each release imports, by its id. It never changes. */
   const usesById = new Map<number, BuildFacts['uses']>();
   const standIns = new Map<string, { release: KeptRelease | undefined; expiresAt: number }>();
 
-  async function findOffers(shell: string): Promise<ExportNames | null> {
-    const known = offers.get(shell);
+  async function findFacts(version: string): Promise<ShellFacts | null> {
+    const known = shells.get(version);
     if (known !== undefined) return known;
-    const found = (await store.findShell(shell))?.offers ?? null;
+    const shell = await store.findShell(version);
     // One that isn't published yet may be, later.
-    if (found) remember(offers, shell, found);
-    return found;
+    if (!shell?.offers) return null;
+    const facts = { contract: shell.contract, offers: shell.offers };
+    remember(shells, version, facts);
+    return facts;
   }
 
-  async function fits(release: KeptRelease, offered: ExportNames): Promise<boolean> {
+  async function fits(release: KeptRelease, shell: ShellFacts): Promise<boolean> {
     if (!usesById.has(release.id)) {
       const kept = await store.findKeptRelease(release.name, release.version);
       remember(usesById, release.id, kept?.uses);
     }
-    return findMissingExports(usesById.get(release.id), offered).length === 0;
+    return runsIn(shell, { contract: release.contract, uses: usesById.get(release.id) });
   }
 
-  async function findStandIn(name: string, shell: string, offered: ExportNames): Promise<KeptRelease | undefined> {
-    const key = `${shell} ${name}`;
+  async function findStandIn(name: string, version: string, shell: ShellFacts): Promise<KeptRelease | undefined> {
+    const key = `${version} ${name}`;
     const known = standIns.get(key);
     if (known && known.expiresAt > Date.now()) return known.release;
     const releases = await store.findProvenReleases(name);
-    const release = releases.find(({ uses }) => findMissingExports(uses, offered).length === 0);
+    const release = releases.find((each) => runsIn(shell, each));
     remember(standIns, key, { release, expiresAt: Date.now() + REMEMBERED_MS });
     return release;
   }
 
-  /** @param shell version of the page's shell; undefined for a page that doesn't say it */
-  return async (releases: readonly KeptRelease[], shell: string | undefined): Promise<KeptRelease[]> => {
-    const offered = shell === undefined ? null : await findOffers(shell);
-    if (shell === undefined || offered === null) return [...releases];
+  /** @param version of the page's shell; undefined for a page that doesn't say it */
+  return async (releases: readonly KeptRelease[], version: string | undefined): Promise<KeptRelease[]> => {
+    const shell = version === undefined ? null : await findFacts(version);
+    if (version === undefined || shell === null) return [...releases];
     const fitting = await Promise.all(
-      releases.map(async (release) =>
-        (await fits(release, offered)) ? release : findStandIn(release.name, shell, offered),
-      ),
+      releases.map(async (release) => {
+        if (await fits(release, shell)) return release;
+        const standIn = await findStandIn(release.name, version, shell);
+        // The shell runs nothing of another contract, and says so at the addresses of its pages.
+        return standIn ?? (isTooNew(shell, release) ? release : undefined);
+      }),
     );
     return fitting.filter((release) => release !== undefined);
   };
+}
+
+/** Whether a release was built for a newer contract than a shell knows. */
+function isTooNew({ contract }: ShellFacts, release: Pick<KeptRelease, 'contract'>): boolean {
+  return contract !== UNSAID_CONTRACT && release.contract > contract;
+}
+
+/** Whether a release runs in a shell. */
+function runsIn(shell: ShellFacts, release: Pick<KeptRelease, 'contract'> & BuildFacts): boolean {
+  return !isTooNew(shell, release) && findMissingExports(release.uses, shell.offers).length === 0;
 }
 
 function remember<K, V>(map: Map<K, V>, key: K, value: V): void {

@@ -46,7 +46,7 @@ function keepShell(): void {
     homeCards: [],
   };
   store.releases = [release];
-  store.shells = [{ id: 1, version: KEPT, offers: null }];
+  store.shells = [{ id: 1, version: KEPT, contract: 2, offers: null }];
   store.releaseFiles.set('index.html', PAGE).set('main.js', PAGE);
 }
 
