@@ -11,4 +11,8 @@ case $1 in
   fi
   ;;
 esac
+# A proxy that Node takes from the environment (NODE_USE_ENV_PROXY) is not asked for what runs on this machine.
+direct=${no_proxy:-$NO_PROXY}
+[ "$direct" = '*' ] || direct="${direct:+$direct,}localhost,127.0.0.1,[::1]"
+export NO_PROXY="$direct" no_proxy="$direct"
 PATH="$(dirname "$node"):$PATH" exec "$node" "$@"

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longest time a process may take to become ready. */
@@ -14,9 +15,7 @@ export async function waitUntilReady(origin: string, signal: AbortSignal): Promi
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-    const reply = await fetch(`${origin}/readyz`, { signal: timeout }).catch(() => undefined);
-    await reply?.body?.cancel();
-    if (reply?.status === 200) return;
+    if ((await askStatus(`${origin}/readyz`, timeout)) === 200) return;
     await sleep(POLL_INTERVAL_MS, undefined, { signal });
   }
   throw new Error(`${origin}/readyz did not say 200 within ${READY_TIMEOUT_MS / 1000} s`);
@@ -24,11 +23,21 @@ export async function waitUntilReady(origin: string, signal: AbortSignal): Promi
 
 /** Whether GET {origin}/healthz answers 200 in time (contract §2.5). */
 export async function isAlive(origin: string): Promise<boolean> {
-  const reply = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).catch(
-    () => undefined,
-  );
-  await reply?.body?.cancel();
-  return reply?.status === 200;
+  return (await askStatus(`${origin}/healthz`, AbortSignal.timeout(REQUEST_TIMEOUT_MS))) === 200;
+}
+
+/**
+ * Asks one of the product's own processes, never by a proxy that the environment names (NODE_USE_ENV_PROXY).
+ * @returns the status of its answer; undefined without one
+ */
+function askStatus(address: string, signal: AbortSignal): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const question = get(address, { agent: false, signal }, (reply) => {
+      reply.on('error', () => undefined).resume();
+      resolve(reply.statusCode);
+    });
+    question.on('error', () => resolve(undefined));
+  });
 }
 
 /** Resolves to the URL that the private database's process sends when it is ready. */
