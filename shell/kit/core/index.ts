@@ -35,6 +35,7 @@ export { refreshQueries } from './api/refreshQueries';
 export { useSingleCall, type SingleCall } from './api/useSingleCall';
 
 export {
+  isHeadOffice,
   pageViewerOf,
   SuspendedSession,
   useEndedSession,

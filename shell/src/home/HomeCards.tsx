@@ -1,5 +1,4 @@
-import { makeStyles, mergeClasses, PHONE, tokens, userMayOpen, useSession } from '@trestle/kit/core';
-import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
+import { isHeadOffice, makeStyles, mergeClasses, PHONE, tokens, userMayOpen, useSession } from '@trestle/kit/core';
 import { useMemo, type ReactNode } from 'react';
 import { checkAccount } from '../guard/accountCheck';
 import { visibleCards, type RemoteCard } from '../remotes/remoteCards';
@@ -31,7 +30,7 @@ const useCards = (): readonly RemoteCard[] => {
     if (!user || checkAccount(user).deny) return [];
     return visibleCards(homeCards, {
       administrator: rules?.superuser === true,
-      headOffice: Boolean(rules?.superuser) || !isStoreUser(user),
+      headOffice: isHeadOffice({ user, rules }),
       mayOpen: (route) => userMayOpen({ user, rules }, route),
     });
   }, [user, rules, homeCards]);

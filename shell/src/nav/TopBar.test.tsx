@@ -33,6 +33,20 @@ test('a menu opens, closes on Escape and marks the current page', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Store Listing' })).not.toBeInTheDocument();
 });
 
+test('whoever sees the orders of all stores may choose one: also an administrator with a store of their own', async () => {
+  const store = { id: 7, name: 'Fitzroy store' };
+  await signIn({ ...people.admin, user: { ...people.admin.user, store } });
+  const first = show();
+  expect(await screen.findByRole('button', { name: 'All stores' })).toBeInTheDocument();
+  first.unmount();
+  await signOut();
+
+  await signIn(people.store);
+  show();
+  expect(await screen.findByRole('button', { name: /account menu/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'All stores' })).not.toBeInTheDocument();
+});
+
 test('the user menu offers profile and log-out; the dashboard is for staff', async () => {
   await signIn(people.store);
   const first = show();

@@ -1,4 +1,5 @@
 import {
+  isHeadOffice,
   loadable,
   makeStyles,
   mergeClasses,
@@ -8,7 +9,6 @@ import {
   useMayOpen,
   useSession,
 } from '@trestle/kit/core';
-import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { Link, useLocation } from 'react-router';
 import { BAR, firstSegment, NARROW } from './barStyles';
 import { BasketLink } from './BasketLink';
@@ -60,13 +60,13 @@ const useStyles = makeStyles({
 /** The bar on top of every page (S1 §2.4). */
 export function TopBar() {
   const styles = useStyles();
-  const { user, sudo } = useSession();
+  const { user, rules, sudo } = useSession();
   useRightsRefresh();
   const entries = useMenus();
   const menus = barMenus(entries);
   // Stores' data is what head office may choose from; a store has its own alone.
   const mayOpenOrders = useMayOpen('store_order.list');
-  const maySwitchStore = menus.length > 0 && mayOpenOrders && user !== null && !isStoreUser(user);
+  const maySwitchStore = menus.length > 0 && mayOpenOrders && isHeadOffice({ user, rules });
 
   return (
     <header className={mergeClasses(styles.bar, sudo && styles.sudo)}>

@@ -1,5 +1,4 @@
-import { userMayOpen, useSession } from '@trestle/kit/core';
-import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
+import { isHeadOffice, userMayOpen, useSession } from '@trestle/kit/core';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { visibleEntries } from '@trestle/schema/rights/visibleMenus';
 import { useMemo } from 'react';
@@ -15,7 +14,7 @@ export const useMenus = (): readonly MenuEntry[] => {
     return visibleEntries(menus, {
       loggedIn: Boolean(user),
       administrator: rules?.superuser === true,
-      headOffice: Boolean(rules?.superuser) || Boolean(user && !isStoreUser(user)),
+      headOffice: isHeadOffice({ user, rules }),
       mayOpen: (route) => userMayOpen({ user, rules }, route),
     });
   }, [user, rules, menus]);

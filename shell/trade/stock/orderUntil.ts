@@ -1,6 +1,5 @@
-import { serverDate, session, settings } from '@trestle/kit/core';
+import { isHeadOffice, serverDate, session, settings } from '@trestle/kit/core';
 import { localDate } from '@trestle/schema/periods';
-import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import type { StockRow } from './arrivals';
 
 /** Whether a container's last day for orders is over. The server counts days in the zone of the deployment. */
@@ -10,7 +9,7 @@ export const isOrderDayOver = (day: string | null | undefined): boolean =>
 /** Whether the last day for orders binds the user: head office may order after it (contract §2.6). */
 export const isBoundByOrderDay = (): boolean => {
   const current = session();
-  return current !== null && isStoreUser(current.user) && !current.rules?.superuser;
+  return current !== null && !isHeadOffice(current);
 };
 
 /** Whether the user can no longer order from a stock row, because its container takes no more orders of stores. */

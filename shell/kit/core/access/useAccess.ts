@@ -1,13 +1,11 @@
 import { decideOperation, type AccessRules } from '@trestle/schema/access';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Operation, Entity } from '@trestle/schema/entity';
-import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { screenAccess, type Screen } from '@trestle/schema/rights/screens';
-import type { SessionUser } from '@trestle/schema/sessionUser';
 import { useMemo } from 'react';
 import { allEntities, forActiveVariant } from '../entities';
 import { session } from '../session/session';
-import { useSession } from '../session/useSession';
+import { isHeadOffice, useSession } from '../session/useSession';
 
 /**
  * Fields of an entity that the user may not see, or not change, on a screen (S2 §4, §6).
@@ -17,13 +15,10 @@ import { useSession } from '../session/useSession';
 export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = entity): FieldAccess => {
   const { rules, user } = useSession();
   return useMemo(
-    () => accessBy(rules && { ...rules, headOffice: isHeadOffice(rules, user) }, entity, screen, called),
+    () => accessBy(rules && { ...rules, headOffice: isHeadOffice({ rules, user }) }, entity, screen, called),
     [rules, user, entity, screen, called],
   );
 };
-/** Whether the user sees the rows of all stores, as the server decides it. */
-const isHeadOffice = ({ superuser }: AccessRules, user: SessionUser | null): boolean =>
-  superuser || (user !== null && !isStoreUser(user));
 const accessBy = (rules: AccessRules | null, entity: Entity, screen: Screen, called: Entity): FieldAccess => {
   const calledEntities = new Set([forActiveVariant(entity), forActiveVariant(called)]);
   const otherEntities = allEntities().filter(({ name }) => [...calledEntities].every((each) => each.name !== name));
@@ -32,7 +27,7 @@ const accessBy = (rules: AccessRules | null, entity: Entity, screen: Screen, cal
 /** Returns `sort` if its field may be read, else ''. The server would refuse the call. */
 export const readableSort = (entity: Entity, sort: string): string => {
   const current = session();
-  const rules = current?.rules ? { ...current.rules, headOffice: isHeadOffice(current.rules, current.user) } : null;
+  const rules = current?.rules ? { ...current.rules, headOffice: isHeadOffice(current) } : null;
   const { hidden } = accessBy(rules, entity, 'list', entity);
   return hidden.has(sort.replace(/^-/, '')) ? '' : sort;
 };

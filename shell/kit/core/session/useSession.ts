@@ -63,6 +63,12 @@ export const useEndedSession = (): Session | null => useSyncExternalStore(subscr
 /** Tells whether other tabs are being asked for their session. The login form waits for that moment. */
 export const useIsAskingTabs = (): boolean => useSyncExternalStore(subscribe, isAskingTabs);
 
+/**
+ * Tells whether somebody sees the rows of all stores, as the server decides it: administrators do, also with a store of
+ * their own (contract §2.3).
+ */
+export const isHeadOffice = ({ user, rules }: Pick<SessionView, 'user' | 'rules'>): boolean =>
+  user !== null && (rules?.superuser === true || !isStoreUser(user));
 /** Returns what the audience of a page knows of the user. */
 export const pageViewerOf = (user: SessionUser | null): PageViewer => ({
   headOffice: user !== null && !isStoreUser(user),
