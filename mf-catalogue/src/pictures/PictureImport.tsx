@@ -1,4 +1,5 @@
 import { Alert, Button, formatNumber, makeStyles, PageHeader, RouteLink, tokens } from '@trestle/kit/core';
+import { LeaveQuestion } from '@trestle/kit/form';
 import { CheckedPictures } from './CheckedPictures';
 import { ChooseZip } from './ChooseZip';
 import { PictureResult } from './PictureResult';
@@ -68,6 +69,10 @@ export default function PictureImport() {
       )}
       {isSending && (
         <div className={styles.sending}>
+          <LeaveQuestion
+            title="Stop the import?"
+            words="Not all pictures are sent yet. Leaving this page stops here; what was added stays."
+          />
           <progress
             className={styles.bar}
             value={sending.done.size + sending.failed.size}

@@ -41,15 +41,6 @@ const wordsOf = (error: unknown): string => {
   return texts.length > 0 ? texts.join(' ') : message;
 };
 
-/** Keeps the tab from being closed by mistake while pictures are sent. */
-const useLeaveQuestion = (isSending: boolean): void =>
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isSending]);
-
 /**
  * Leads through an import of pictures: a zip is read and checked, then its pictures are sent one by one. The zip stays on
  * the disk: what is sent is read from it as it is needed.
@@ -64,7 +55,6 @@ export const usePictureImport = () => {
   const [problem, setProblem] = useState('');
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
-  useLeaveQuestion(sending !== null && !params.has('run'));
 
   /** Does one thing at a time, which leaving the page or Cancel ends. */
   const attempt = async (step: (signal: AbortSignal) => Promise<void>): Promise<void> => {

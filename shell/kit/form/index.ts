@@ -16,6 +16,7 @@ export type { CompleteDraft, DraftValues } from './drafts/restoreDraft';
 export { OfferClosedForm } from './drafts/closedForm';
 export { RecordTabs } from './page/RecordTabs';
 export { LeaveGuard } from './drafts/LeaveGuard';
+export { LeaveQuestion } from './drafts/LeaveQuestion';
 export { WorkingOverlay } from './save/WorkingOverlay';
 export { FormSkeleton } from './page/FormSkeleton';
 export { DeleteButton, ReasonDialog, type DeletionQuestion } from './page/DeleteButton';

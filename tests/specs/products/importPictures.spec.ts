@@ -67,6 +67,8 @@ test('an import that loses the server goes on where it stopped, and can be stopp
   await page.getByRole('button', { name: 'Add 4 pictures' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
   await expect(page.getByText('0 of 4 pictures')).toBeVisible();
+  await page.getByRole('link', { name: 'All Products' }).click();
+  await page.getByRole('alertdialog', { name: 'Stop the import?' }).getByRole('button', { name: 'Stay' }).click();
   isDown = false;
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('stools.zip')).toContainText('4 pictures added');

@@ -5,6 +5,7 @@ import { forActiveVariant } from '../../core/entities';
 import { Alert } from '../../core/feedback/Alert';
 import { PageHeader } from '../../core/feedback/PageHeader';
 import { RouteLink } from '../../core/routes/RouteLink';
+import { LeaveQuestion } from '../../form/drafts/LeaveQuestion';
 import { CheckedRows } from './CheckedRows';
 import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
@@ -75,6 +76,7 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
       {wizard.isWaiting && (
         <Alert intent="info">
           Another import of the same records is running. Yours begins when it is done: keep this page open.
+          <LeaveQuestion title="Leave before the import begins?" words="It begins only while this page is open." />
         </Alert>
       )}
       {importOptionsOf(entity).note && step !== 'result' && <Alert intent="info">{importOptionsOf(entity).note}</Alert>}
