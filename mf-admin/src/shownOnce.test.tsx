@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
@@ -31,4 +31,57 @@ test.each([
   await user.type(await screen.findByLabelText(/^Name/), 'Books');
   await user.click(screen.getByRole('button', { name: verb }));
   expect(await screen.findByText('once')).toBeInTheDocument();
+});
+
+test('the secrets of two new webhooks stay until they are kept, and leaving the page asks before that', async () => {
+  signIn();
+  let id = 0;
+  stubServer(({ method }) => {
+    if (method !== 'POST') return { body: { count: 0, results: [] } };
+    id += 1;
+    return { status: 201, body: { ...created, id, name: `Books ${id}`, secret: `secret ${id}` } };
+  });
+  const { router, at } = renderAt('/page', [
+    { name: 'page.list', path: '/page', element: <Webhooks /> },
+    { name: 'other', path: '/other', element: <p>The other page</p> },
+  ]);
+  const user = userEvent.setup();
+  for (const text of ['secret 1', 'secret 2']) {
+    await user.type(await screen.findByLabelText(/^Name/), 'Books');
+    await user.click(screen.getByRole('button', { name: 'Create webhook' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getByText('secret 1')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'I have kept the secret of Books 1' }));
+  expect(screen.queryByText('secret 1')).not.toBeInTheDocument();
+
+  await act(() => router.navigate('/other'));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(at()).toBe('/page');
+  await user.click(await screen.findByRole('button', { name: 'I have kept the secret of Books 2' }));
+  await act(() => router.navigate('/other'));
+  expect(screen.getByText('The other page')).toBeInTheDocument();
+});
+
+test('Escape does not close a new API key or a new release token without a question', async () => {
+  signIn();
+  stubServer(({ method, path }) => {
+    if (path.endsWith('/module/')) return { body: { frozen: null, modules: [] } };
+    return method === 'POST' ? { status: 201, body: created } : { body: { count: 0, results: [] } };
+  });
+  const user = userEvent.setup();
+  for (const [opener, verb, element] of [
+    ['New key', 'Create key', <ApiKeys key="page" />],
+    ['Release tokens', 'Create token', <Modules key="page" />],
+  ] as const) {
+    const { unmount } = renderAt('/page', [{ name: 'page.list', path: '/page', element }]);
+    await user.click(await screen.findByRole('button', { name: opener }));
+    await user.type(await screen.findByLabelText(/^Name/), 'Books');
+    await user.click(screen.getByRole('button', { name: verb }));
+    expect(await screen.findByText('once')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Go back' }));
+    expect(screen.getByText('once')).toBeInTheDocument();
+    unmount();
+  }
 });

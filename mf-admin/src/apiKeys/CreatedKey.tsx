@@ -1,5 +1,5 @@
 import { Alert, Button, makeStyles, tokens } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { LeaveQuestion, ShownOnceDialog } from '@trestle/kit/form';
 import { CopyButton } from '../CopyButton';
 import type { NewKey } from './useApiKeys';
 
@@ -14,7 +14,12 @@ const useStyles = makeStyles({
 export function CreatedKey({ newKey, onClose }: { newKey: NewKey; onClose: () => void }) {
   const styles = useStyles();
   return (
-    <Dialog title={`The key '${newKey.name}'`} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+    <ShownOnceDialog
+      title={`The key '${newKey.name}'`}
+      what="key"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
       <div className={styles.content}>
         <Alert intent="warning">Copy the key now. It is not shown again.</Alert>
         <div className={styles.line}>
@@ -26,6 +31,7 @@ export function CreatedKey({ newKey, onClose }: { newKey: NewKey; onClose: () =>
           authentication, with any user name.
         </p>
       </div>
-    </Dialog>
+      <LeaveQuestion title="Leave without the key?" words="It is not shown again." />
+    </ShownOnceDialog>
   );
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '
 import { Combobox, dateError, DateInput, Option } from '@trestle/kit/form';
 import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
-import { ShownOnce } from '../ShownOnce';
 import { fieldProblems } from './fieldProblems';
 import type { NewToken } from './useReleaseTokens';
 
@@ -20,16 +19,17 @@ const useStyles = makeStyles({
 interface NewReleaseTokenProps {
   remotes: readonly string[];
   create: (token: { name: string; remote: string; expires: string | null }) => Promise<NewToken>;
+  /** Shows the new token, which can't be shown again later. */
+  onCreated: (token: NewToken) => void;
 }
 
-/** Creates a release token and shows it. It can't be shown again later. */
-export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
+/** Creates a release token. */
+export function NewReleaseToken({ remotes, create, onCreated }: NewReleaseTokenProps) {
   const styles = useStyles();
   const [name, setName] = useState('');
   const [remote, setRemote] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [newToken, setNewToken] = useState<NewToken | null>(null);
 
   const { run: createToken, isRunning: isCreating } = useSingleCall(async () => {
     const expiresError = dateError('Date', expires);
@@ -40,7 +40,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
     try {
       // The token is valid until the end of the chosen day.
       const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
-      setNewToken(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
+      onCreated(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
       // What was typed meanwhile stays: it is the next one.
       setName((latest) => (latest === name ? '' : latest));
       setProblems({});
@@ -54,7 +54,6 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   };
   return (
     <>
-      {newToken && <ShownOnce what="token" owner={newToken.name} text={newToken.token} />}
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
       <form className={styles.form} noValidate onSubmit={submit}>
         <Field

@@ -3,6 +3,8 @@ import { ConfirmDialog, Dialog } from '@trestle/kit/form';
 import type { RowOf } from '@trestle/schema/entity';
 import type { releaseToken } from '@trestle/schema/entities/release_token';
 import { useState } from 'react';
+import { ShownOnce } from '../ShownOnce';
+import { useShownSecrets } from '../useShownSecrets';
 import { useModuleStyles } from './moduleStyles';
 import { NewReleaseToken } from './NewReleaseToken';
 import { useReleaseTokens } from './useReleaseTokens';
@@ -15,7 +17,17 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
   const { data, error, refetch, create, end } = useReleaseTokens();
   const [isCreating, setIsCreating] = useState(false);
   // Once it is asked for, the token is made, and nobody could see it later.
-  const close = () => !isCreating && onClose();
+  const { show, ...shown } = useShownSecrets();
+  const [isClosing, setIsClosing] = useState(false);
+  const close = () => {
+    if (isCreating) return;
+    if (shown.secrets.length > 0) setIsClosing(true);
+    else onClose();
+  };
+  const answerClosing = (yes: boolean) => {
+    setIsClosing(false);
+    if (yes) onClose();
+  };
   const createHere: typeof create = async (token) => {
     setIsCreating(true);
     return create(token).finally(() => setIsCreating(false));
@@ -47,7 +59,12 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
         <p className={shared.text}>
           A team releases its remote with a token of its own. It is good for that one remote, and for nothing else.
         </p>
-        <NewReleaseToken remotes={remotes} create={createHere} />
+        <ShownOnce what="token" {...shown} />
+        <NewReleaseToken
+          remotes={remotes}
+          create={createHere}
+          onCreated={({ id, name, token }) => show({ id, owner: name, text: token })}
+        />
         {error && <ErrorCard title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />}
         {!error && data && <TokenTable tokens={data.results} onEnd={setTokenToEnd} />}
         {!error && !data && <SkeletonBlock height={120} />}
@@ -59,6 +76,14 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
         yes="End it"
         danger
         onAnswer={(yes) => void answer(yes)}
+      />
+      <ConfirmDialog
+        open={isClosing}
+        title="Close without the token?"
+        words="It is not shown again. If you haven't, copy it first."
+        yes="Close"
+        no="Go back"
+        onAnswer={answerClosing}
       />
     </Dialog>
   );

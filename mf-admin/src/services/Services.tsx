@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { pageStyles } from '../machines/styles';
 import { tell } from '../machines/tell';
 import { ShownOnce } from '../ShownOnce';
+import { useShownSecrets } from '../useShownSecrets';
 import { ServiceForm } from './ServiceForm';
 import { ServiceTable } from './ServiceTable';
-import { useServices, type NewServiceRecord, type ServiceRecord, type ServiceValues } from './useServices';
+import { useServices, type ServiceRecord, type ServiceValues } from './useServices';
 
 const useStyles = makeStyles(pageStyles);
 
@@ -14,11 +15,14 @@ const useStyles = makeStyles(pageStyles);
 export default function Services() {
   const styles = useStyles();
   const { data, error, refetch, statuses, create, change, remove } = useServices();
-  const [created, setCreated] = useState<NewServiceRecord | null>(null);
+  const { show, ...shown } = useShownSecrets();
   const [edited, setEdited] = useState<ServiceRecord | null>(null);
   const [serviceToRemove, setServiceToRemove] = useState<ServiceRecord | null>(null);
 
-  const register = async (values: ServiceValues): Promise<void> => setCreated(await create(values));
+  const register = async (values: ServiceValues): Promise<void> => {
+    const { id, name: owner, secret } = await create(values);
+    show({ id, owner, text: secret });
+  };
   const save = async ({ name: _name, ...values }: ServiceValues): Promise<void> => {
     await change(edited!, values);
     // Another service may be open by now.
@@ -41,7 +45,7 @@ export default function Services() {
         <RouteLink route="group_permissions.list">a group&apos;s permissions</RouteLink> name its states.
       </p>
       <div className={styles.card}>
-        {created && <ShownOnce what="secret" owner={created.name} text={created.secret} />}
+        <ShownOnce what="secret" {...shown} />
         <ServiceForm onSave={register} />
       </div>
       {error && <ErrorCard title="The services could not be loaded" error={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,7 @@
 import { Alert, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
 import { useState, type FormEvent } from 'react';
 import { ShownOnce } from '../ShownOnce';
+import { useShownSecrets } from '../useShownSecrets';
 import { formStyles, splitWords } from '../machines/styles';
 import { fieldProblems } from '../modules/fieldProblems';
 import type { NewWebhookRecord } from './useWebhooks';
@@ -18,12 +19,13 @@ export function NewWebhook({ create }: NewWebhookProps) {
   const [address, setAddress] = useState('');
   const [names, setNames] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [created, setCreated] = useState<NewWebhookRecord | null>(null);
+  const { show, ...shown } = useShownSecrets();
 
   const { run: createWebhook, isRunning: isCreating } = useSingleCall(async () => {
     try {
       const entities = splitWords(names);
-      setCreated(await create({ name: name.trim(), address: address.trim(), entities }));
+      const { id, name: owner, secret } = await create({ name: name.trim(), address: address.trim(), entities });
+      show({ id, owner, text: secret });
       // What was typed meanwhile stays: it is the next one.
       setName((latest) => (latest === name ? '' : latest));
       setAddress((latest) => (latest === address ? '' : latest));
@@ -39,7 +41,7 @@ export function NewWebhook({ create }: NewWebhookProps) {
   };
   return (
     <>
-      {created && <ShownOnce what="secret" owner={created.name} text={created.secret} />}
+      <ShownOnce what="secret" {...shown} />
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
       <form className={styles.form} noValidate onSubmit={submit} aria-label="New webhook">
         <Field label="Name" required hint="For example, 'Book-keeping'" validationMessage={problems['name']}>

@@ -56,6 +56,10 @@ const makeToken = async (page: Page, name: string): Promise<string> => {
   await expect(dialog.getByText('It is not shown again.')).toBeVisible();
   const token = await dialog.locator('code').textContent();
   await expect(row(page, name).getByText('never used')).toBeVisible();
+  // It is shown this once, so Escape asks until it is kept.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: `I have kept the token of ${name}` }).click();
   await page.keyboard.press('Escape');
   return token!;
 };

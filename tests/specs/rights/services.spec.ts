@@ -27,6 +27,7 @@ test('an administrator registers a service, sees how it does, and finds its stat
   await expect(form.getByRole('button', { name: 'slots.json' })).toBeVisible();
   await form.getByRole('button', { name: 'Register service' }).click();
   await expect(page.getByText(/^svc_/)).toBeVisible();
+  await page.getByRole('button', { name: `I have kept the secret of ${name}` }).click();
   // The next service does not get this file.
   await expect(form.getByRole('button', { name: 'Choose a file …' })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(name) });

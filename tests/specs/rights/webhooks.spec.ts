@@ -19,6 +19,7 @@ test('an administrator makes a webhook, copies its secret, tests it and sees wha
   await form.getByLabel('Address').fill('https://books.receiver.example/trestle');
   await form.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await page.getByRole('button', { name: `I have kept the secret of ${name}` }).click();
 
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('supplier');

@@ -5,6 +5,30 @@ import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
 import FactorDialog from './FactorDialog';
 
+test('recovery codes that are shown this once are not closed by Escape without a question, nor by a reload', async () => {
+  signIn();
+  stubServer(({ path }) => ({ body: path.endsWith('/recovery_codes/') ? { recovery_codes: ['abcd-1234'] } : {} }));
+  const onClose = jest.fn();
+  renderAlone(<FactorDialog action="renew" onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(/^Current password/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.type(await screen.findByLabelText(/^Code/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  expect(await screen.findByText('abcd-1234')).toBeInTheDocument();
+  const reload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(reload);
+  expect(reload.defaultPrevented).toBe(true);
+
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  expect(screen.getByText('abcd-1234')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 test('new recovery codes are shown in the end, although Cancel or Escape is pressed', async () => {
   signIn();
   let answer: () => void = () => undefined;

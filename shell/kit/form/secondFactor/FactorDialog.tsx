@@ -4,6 +4,7 @@ import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { toast } from '../../core/feedback/toasts';
+import { ShownOnceDialog } from '../ShownOnceDialog';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import AppSetup from './AppSetup';
 import { confirmApp, removeFactors, renewRecoveryCodes, startApp, type NewApp } from './calls';
@@ -43,13 +44,16 @@ export default function FactorDialog({ action, onClose }: FactorDialogProps) {
     toast.success('Your second factor is removed.');
     onClose();
   };
+  if (codes)
+    return (
+      <ShownOnceDialog title="Your recovery codes" what="recovery codes" onClose={onClose}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </ShownOnceDialog>
+    );
   return (
-    <Dialog title={codes ? 'Your recovery codes' : TITLES[action]} onClose={close}>
-      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
-      {!codes && action === 'add' && (
-        <AddApp confirm={async (code) => setCodes(await hold(confirmApp(code)))} onCancel={close} />
-      )}
-      {!codes && action === 'renew' && (
+    <Dialog title={TITLES[action]} onClose={close}>
+      {action === 'add' && <AddApp confirm={async (code) => setCodes(await hold(confirmApp(code)))} onCancel={close} />}
+      {action === 'renew' && (
         <CodeForm
           label="Code"
           hint={`${ANY_CODE_HINT}. The codes of before are no longer good.`}
@@ -58,7 +62,7 @@ export default function FactorDialog({ action, onClose }: FactorDialogProps) {
           onCancel={close}
         />
       )}
-      {!codes && action === 'remove' && (
+      {action === 'remove' && (
         <CodeForm label="Code" hint={ANY_CODE_HINT} yes="Remove" send={remove} onCancel={onClose} />
       )}
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
 import { formatDate } from '../../core/format/dates';
+import { ShownOnceDialog } from '../ShownOnceDialog';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import type { FactorState, Passkey } from './calls';
 import { CodeForm } from './CodeForm';
@@ -117,9 +118,9 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
     return <ConfirmPassword why="To change your passkeys, confirm your current password." onAnswer={confirm} />;
   if (codes)
     return (
-      <Dialog title="Your recovery codes" onClose={onClose}>
+      <ShownOnceDialog title="Your recovery codes" what="recovery codes" onClose={onClose}>
         <RecoveryCodes codes={codes} onDone={onClose} />
-      </Dialog>
+      </ShownOnceDialog>
     );
   return (
     <Dialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={close}>

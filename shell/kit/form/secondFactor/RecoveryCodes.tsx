@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { saveAs } from '../../core/api/saveAs';
 import { toast } from '../../core/feedback/toasts';
 import { settings } from '../../core/settings';
+import { useUnloadQuestion } from '../drafts/useUnloadQuestion';
 
 const useStyles = makeStyles({
   block: { display: 'grid', rowGap: tokens.spacingVerticalM },
@@ -23,6 +24,8 @@ const useStyles = makeStyles({
 /** Shows new recovery codes, which are not shown again. */
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const styles = useStyles();
+  // Also where they are shown by the login.
+  useUnloadQuestion();
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     // Only a page served over HTTPS has a clipboard.

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Dialog, type DialogProps } from '../core/feedback/Dialog';
+import { ConfirmDialog } from './ConfirmDialog';
+import { useUnloadQuestion } from './drafts/useUnloadQuestion';
+
+export interface ShownOnceDialogProps extends Omit<DialogProps, 'onClose'> {
+  /** What is shown: 'key', 'recovery codes'. */
+  what: string;
+  /** Called once Escape was confirmed. The dialog's own button closes it without a question. */
+  onClose: () => void;
+}
+
+/** A dialog with what can't be shown again. Escape, which may be pressed by mistake, and a reload ask first. */
+export function ShownOnceDialog({ what, onClose, children, ...dialog }: ShownOnceDialogProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  useUnloadQuestion();
+  const answer = (yes: boolean) => {
+    setIsAsking(false);
+    if (yes) onClose();
+  };
+  return (
+    <Dialog {...dialog} onClose={() => setIsAsking(true)}>
+      {children}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Have you kept the ${what}?`}
+        words="This can't be shown again. If you haven't, go back and copy it."
+        yes="Close"
+        no="Go back"
+        onAnswer={answer}
+      />
+    </Dialog>
+  );
+}
