@@ -79,3 +79,30 @@ test("of two beginnings of a new record, the one that was chosen last counts, no
   expect(screen.getByRole('button', { name: 'Nothing: deny by default' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.queryByRole('button', { name: /^product / })).not.toBeInTheDocument();
 });
+
+test("'Deny Rest' waits until the states of services are known, which a failed call says and tries again", async () => {
+  let isAway = true;
+  signIn();
+  const calls = stubServer(({ method, path }) => {
+    if (path === '/api/trestle/group_permissions/4/') return { body: record('stock') };
+    if (path.endsWith('/service_state/'))
+      return isAway
+        ? { status: 500, body: { detail: 'Away' } }
+        : { body: { results: [{ name: 'books', collections: ['entry'] }] } };
+    return method === 'GET' ? { body: { count: 0, results: [] } } : { status: 404, body: {} };
+  });
+  renderAt('/group_permissions/edit/4', [
+    { name: 'group_permissions.edit', path: '/group_permissions/edit/:id', element: <PermissionEdit /> },
+  ]);
+  expect(await screen.findByText('Pages of closed remotes and of services could not be loaded')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Deny Rest' }));
+  expect(screen.queryByText(/1 change/)).not.toBeInTheDocument();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /^x\.books\.entry\.list / })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Deny Rest' }));
+  save();
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  const { body } = calls.find(({ method }) => method === 'PUT')!;
+  expect(body).toMatchObject({ states: expect.arrayContaining([expect.objectContaining({ state_name: 'x' })]) });
+});

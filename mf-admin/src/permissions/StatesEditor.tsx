@@ -1,4 +1,4 @@
-import { makeStyles, settings, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
+import { ErrorCard, makeStyles, settings, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useMemo, useState } from 'react';
 import { RouteList } from './routes/RouteList';
@@ -6,6 +6,7 @@ import { RulesFileButtons } from './RulesFileButtons';
 import { StatePanel } from './StatePanel';
 import { EntryRoutes } from './routes/EntryRoutes';
 import { useRouteNames } from './routes/useRouteNames';
+import { useStatesLoading } from './routes/useStatesLoading';
 import { usePreloadedRights } from './changes/useEditedRights';
 import {
   allow,
@@ -58,6 +59,7 @@ export function StatesEditor() {
   const entities = useAllEntities();
   const { menus } = useRegisteredRoutes();
   const names = useRouteNames();
+  const { error: loadError, retry } = useStatesLoading();
   // A text, so that the routes stay the same while only the contents of rules change. As JSON, because the names of old
   // rules may hold blanks and commas.
   const ruleNames = JSON.stringify(states.map((state) => state.state_name).filter(Boolean));
@@ -90,6 +92,13 @@ export function StatesEditor() {
         <p role="alert" className={styles.error}>
           {refused}
         </p>
+      )}
+      {loadError && (
+        <ErrorCard
+          title="Pages of closed remotes and of services could not be loaded"
+          error={loadError}
+          onRetry={retry}
+        />
       )}
       <RulesFileButtons
         group={group ?? ''}

@@ -6,6 +6,7 @@ import { RouteListRow } from './RouteListRow';
 import { filterRows, routeRows, searchRows, type RouteFilter } from './routeRows';
 import { RouteTools } from './RouteTools';
 import { useRuledPages } from './useRuledPages';
+import { useStatesLoading } from './useStatesLoading';
 import { allow, allowAll, deny, denyRest, type StateRuleRow, type StateRules } from '../rules/stateRules';
 
 /** Number of routes up to which all rows are drawn, so that the browser's own search finds them. */
@@ -50,6 +51,7 @@ export function RouteList(props: RouteListProps) {
   const [filter, setFilter] = useState<RouteFilter>('all');
   const entities = useAllEntities();
   const pages = useRuledPages();
+  const { areComplete } = useStatesLoading();
   const rows = useMemo(
     () => routeRows(routes, states, denyByDefault, entities, pages),
     [routes, states, denyByDefault, entities, pages],
@@ -76,6 +78,7 @@ export function RouteList(props: RouteListProps) {
         searchText={searchText}
         filter={filter}
         locked={locked}
+        areComplete={areComplete}
         onSearch={setSearchText}
         onFilter={setFilter}
         onDenyRest={() => onChange(denyRest(states, routes))}

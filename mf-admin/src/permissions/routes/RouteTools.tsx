@@ -29,6 +29,8 @@ interface RouteToolsProps {
   searchText: string;
   filter: RouteFilter;
   locked: boolean;
+  /** Whether all routes are known. Until then the buttons would not act on all of them. */
+  areComplete: boolean;
   onSearch: (searchText: string) => void;
   onFilter: (filter: RouteFilter) => void;
   onDenyRest: () => void;
@@ -65,12 +67,12 @@ export function RouteTools(props: RouteToolsProps) {
         ))}
       </fieldset>
       {!locked && (
-        <Button size="small" onClick={props.onDenyRest}>
+        <Button size="small" disabledFocusable={!props.areComplete} onClick={props.onDenyRest}>
           Deny Rest
         </Button>
       )}
       {!locked && (
-        <Button size="small" onClick={props.onAllowAll}>
+        <Button size="small" disabledFocusable={!props.areComplete} onClick={props.onAllowAll}>
           Allow All
         </Button>
       )}
