@@ -1,4 +1,13 @@
-import { collection, formatDateTime, RouteLink, settings, StatusBadge, useMayCall } from '@trestle/kit/core';
+import {
+  collection,
+  ErrorCard,
+  formatDateTime,
+  RouteLink,
+  settings,
+  StatusBadge,
+  useMayCall,
+  withLoadError,
+} from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
@@ -38,11 +47,12 @@ function RulesCell({ row, recordByGroup }: { row: GroupRow; recordByGroup: Rules
 /** Lists groups with their number of members and their rules. */
 export default function GroupList() {
   const mayListRules = useMayCall(groupPermissions, 'list');
-  const { data, isLoading } = useQuery({
+  const query = useQuery({
     queryKey: ['list', 'group_permissions', 'by group'],
     enabled: mayListRules,
     queryFn: ({ signal }) => collection(groupPermissions).list({ limit: 2000 }, signal),
   });
+  const { data, error, refetch } = withLoadError(query);
   const columns = useMemo((): ColumnSpec<GroupRow>[] => {
     const recordByGroup: RulesByGroup = data && new Map(data.results.map((record) => [record.group, record]));
     const rules: ColumnSpec<GroupRow> = {
@@ -62,5 +72,12 @@ export default function GroupList() {
       { name: 'modified_date', label: 'Changed' },
     ];
   }, [data, mayListRules]);
-  return <ListPage entity={group} columns={columns} loading={isLoading} />;
+  return (
+    <>
+      {error && (
+        <ErrorCard title="The groups' rules could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      <ListPage entity={group} columns={columns} loading={query.isLoading} />
+    </>
+  );
 }

@@ -1,4 +1,14 @@
-import { collection, makeStyles, RouteLink, settings, StatusBadge, tokens, useMayCall } from '@trestle/kit/core';
+import {
+  collection,
+  ErrorCard,
+  makeStyles,
+  RouteLink,
+  settings,
+  StatusBadge,
+  tokens,
+  useMayCall,
+  withLoadError,
+} from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -12,16 +22,18 @@ const useStyles = makeStyles({
 export function RulesCard({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const mayListRules = useMayCall(groupPermissions, 'list');
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['list', 'group_permissions', 'of group', id],
     enabled: mayListRules,
     queryFn: ({ signal }) =>
       collection(groupPermissions).list({ qbe: JSON.stringify({ group: id }), limit: 1 }, signal),
   });
+  const { data, error, refetch } = withLoadError(query);
   if (!mayListRules) return null;
   const [record] = data?.results ?? [];
   return (
     <Section heading="Rules">
+      {error && <ErrorCard title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />}
       {name === settings.superuserGroup && (
         <p className={styles.text}>
           <StatusBadge tone="good">Everything is open</StatusBadge> Its members are administrators, whatever the rules

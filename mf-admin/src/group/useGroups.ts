@@ -1,4 +1,4 @@
-import { collection, forActiveVariant, useMayCall } from '@trestle/kit/core';
+import { collection, forActiveVariant, useMayCall, withLoadError } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import { group } from '@trestle/schema/entities/group';
 import { useQuery } from '@tanstack/react-query';
@@ -7,28 +7,26 @@ import { useMemo } from 'react';
 /** Reads more groups than any company has. */
 const ALL_GROUPS_QUERY = { limit: 2000, filter: 'all', sort: 'name' };
 
-/** Names the query of all groups' names. */
-export const GROUP_NAMES_KEY = ['list', 'group', 'names'] as const;
-
 /** A group's name and state. In the Go variant a group whose dates have ended gives its members nothing (S2 §3). */
 export interface NamedGroup {
   name: string;
   hasEnded: boolean;
 }
 
-/**
- * Loads the names of all groups, by id.
- * @returns undefined while loading, and for users who may not see groups
- */
-export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
+/** The groups' names by id; undefined while they load, where they could not be loaded, and for whoever may not see them. */
+export type GroupsById = ReadonlyMap<number, NamedGroup> | undefined;
+
+/** Loads the names of all groups, with the error where they could not be loaded. */
+export const useGroupNames = () => {
   const mayListGroups = useMayCall(group, 'list');
-  const { data } = useQuery({
-    queryKey: GROUP_NAMES_KEY,
+  const query = useQuery({
+    queryKey: ['list', 'group', 'names'],
     enabled: mayListGroups,
     queryFn: ({ signal }) => collection(forActiveVariant(group)).list(ALL_GROUPS_QUERY, signal),
   });
-  return useMemo(
-    () =>
+  const { data, error, refetch } = withLoadError(query);
+  const groups = useMemo(
+    (): GroupsById =>
       data &&
       new Map(
         data.results.map((row) => [
@@ -38,4 +36,8 @@ export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
       ),
     [data],
   );
+  return { groups, error, isLoading: query.isFetching && !groups, retry: () => void refetch() };
 };
+
+/** Loads the names of all groups. */
+export const useGroups = (): GroupsById => useGroupNames().groups;

@@ -1,4 +1,4 @@
-import { Alert, Button, Field, Input, Select, SkeletonBlock, toast, useSingleCall } from '@trestle/kit/core';
+import { Alert, Button, ErrorCard, Field, Input, Select, SkeletonBlock, toast, useSingleCall } from '@trestle/kit/core';
 import { Dialog, LookupBox } from '@trestle/kit/form';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
   const shared = useModuleStyles();
   const { activate } = useModuleCalls();
   const closeIfShown = useWhileShown(onClose);
-  const { data } = useReleases(state.name);
+  const { data, error, refetch } = useReleases(state.name);
   const [chosenVersion, setChosenVersion] = useState(version ?? state.previous ?? undefined);
   const [reachKind, setReachKind] = useState<ReachKind>('everyone');
   const [share, setShare] = useState('20');
@@ -74,7 +74,8 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
     >
       <div className={shared.fields}>
         {problem && <Alert intent="error">{problem}</Alert>}
-        {!data && <SkeletonBlock height={280} />}
+        {error && <ErrorCard title="The releases could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <SkeletonBlock height={280} />}
         {data && otherReleases.length === 0 && <p className={shared.text}>No other release of {name} is kept.</p>}
         {data && otherReleases.length > 0 && (
           <>

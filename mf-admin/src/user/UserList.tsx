@@ -2,6 +2,7 @@ import {
   ArrowUploadRegular,
   Button,
   DANGER_BUTTON,
+  ErrorCard,
   loadable,
   makeStyles,
   forActiveVariant,
@@ -16,9 +17,8 @@ import { activityOfRow, ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
-import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { GROUP_NAMES_KEY, useGroups } from '../group/useGroups';
+import { useGroupNames } from '../group/useGroups';
 import { mayActAs, offersSudo } from './canImpersonate';
 
 const SudoDialog = loadable(async () => ({ default: (await import('./SudoDialog')).SudoDialog }));
@@ -56,9 +56,8 @@ const flagColumns =
 export default function UserList() {
   const styles = useStyles();
   const { user: me, sudo } = useSession();
-  const groups = useGroups();
+  const { groups, error: groupsError, isLoading: areGroupsLoading, retry: loadGroups } = useGroupNames();
   const maySeeGroups = useMayCall(group, 'list');
-  const areGroupsLoading = useIsFetching({ queryKey: GROUP_NAMES_KEY }) > 0 && !groups;
   const columns = useMemo((): ColumnSpec<RowOf<typeof user>>[] => {
     const groupsColumn = {
       name: 'groups',
@@ -71,7 +70,7 @@ export default function UserList() {
               .map((id) => groups.get(id)?.name)
               .filter(Boolean)
               .join(', ') || '–'
-          : '…',
+          : '?',
     };
     return [
       'username',
@@ -111,6 +110,9 @@ export default function UserList() {
   );
   return (
     <>
+      {groupsError && (
+        <ErrorCard title="The users' groups could not be loaded" error={groupsError} onRetry={loadGroups} />
+      )}
       <ListPage
         entity={user}
         columns={columns}

@@ -1,5 +1,6 @@
 import {
   asDate,
+  ErrorCard,
   formatDateTime,
   makeStyles,
   relativeDay,
@@ -10,10 +11,10 @@ import {
   tokens,
   useSession,
 } from '@trestle/kit/core';
-import { FormField, Section, useFormValue } from '@trestle/kit/form';
+import { FormField, Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { activeState } from '@trestle/schema/activeState';
 import { useState } from 'react';
-import { useGroups } from '../group/useGroups';
+import { useGroupNames } from '../group/useGroups';
 import { loginStatus, mayUsePassword } from './loginStatus';
 
 const useStyles = makeStyles({
@@ -33,10 +34,14 @@ const useStyles = makeStyles({
   },
 });
 
+/** What the login status is worked out from. Where a rule hides one of them, the words would be wrong. */
+const STATUS_FIELDS = ['is_active', 'active_start_date', 'active_end_date', 'is_superuser', 'store', 'has_password'];
+
 /** Shows what happens when the user of the form logs in, with links to their rights. */
 export function UserSidebar({ id }: { id: number }) {
   const styles = useStyles();
-  const groupById = useGroups();
+  const { groups: groupById, error, retry } = useGroupNames();
+  const { access } = useFormContext();
   const { rules, sudo } = useSession();
   const { value: groups } = useFormValue<number[]>('groups');
   const { value: superuser } = useFormValue<boolean>('is_superuser');
@@ -45,6 +50,12 @@ export function UserSidebar({ id }: { id: number }) {
   const { value: hasPassword } = useFormValue<boolean>('has_password');
   const { value: typedPassword } = useFormValue<string | null>('new_password');
   const isActive = useIsActive();
+  if (error)
+    return (
+      <Section heading="Access">
+        <ErrorCard title="The groups could not be loaded" error={error} onRetry={retry} />
+      </Section>
+    );
   if (!groupById || !groups) return null;
   const { tone, label, reason } = loginStatus(
     {
@@ -60,11 +71,17 @@ export function UserSidebar({ id }: { id: number }) {
   const canInvite = isActive && hasPassword === false && mayUsePassword(superuser === true, settings.companySignIn);
   return (
     <Section heading="Access">
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      <p className={styles.reason}>{reason}</p>
-      <p className={styles.quiet} title={formatDateTime(lastLogin)}>
-        {asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}
-      </p>
+      {!STATUS_FIELDS.some((name) => access.hidden.has(name)) && (
+        <>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <p className={styles.reason}>{reason}</p>
+        </>
+      )}
+      {!access.hidden.has('last_login') && (
+        <p className={styles.quiet} title={formatDateTime(lastLogin)}>
+          {asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}
+        </p>
+      )}
       {canInvite && (
         <div className={styles.invite}>
           <FormField name="invite" />
