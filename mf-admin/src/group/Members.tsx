@@ -11,6 +11,7 @@ import {
   StatusBadge,
   tokens,
   useMayCall,
+  useMayRead,
   useSession,
 } from '@trestle/kit/core';
 import { ConfirmDialog, LookupBox, Section, useFormContext } from '@trestle/kit/form';
@@ -46,7 +47,8 @@ const useStyles = makeStyles({
 /** Lists a group's members. Administrators add and remove them here. Empty for users who may not see users. */
 export function Members({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
-  const mayListUsers = useMayCall(user, 'list');
+  // Their rows tell who is a member.
+  const mayListUsers = useMayRead(user, ['groups']);
   const mayEdit = useMayCall(user, 'edit');
   const { rules, sudo, user: me } = useSession();
   const { members, administrators, error, retry, isSaving, add, remove } = useMembers(id, mayListUsers);

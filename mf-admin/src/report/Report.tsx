@@ -1,4 +1,5 @@
 import {
+  Alert,
   ErrorCard,
   Link,
   makeStyles,
@@ -13,6 +14,8 @@ import {
 import { ReportDownload } from './ReportDownload';
 import { RawRules } from './RawRules';
 import { Membership } from './Membership';
+import { useMaySeeRights } from '../permissions/changes/useMaySeeRights';
+import { useStatesLoading } from '../permissions/routes/useStatesLoading';
 import { useReportData } from './useReportData';
 import { PreviewTab } from './PreviewTab';
 import { UserRoutes } from './UserRoutes';
@@ -48,7 +51,9 @@ export default function Report() {
   const styles = useStyles();
   const tabs = useTabStyles();
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useReportData();
+  const maySeeRights = useMaySeeRights();
+  const { data, error, refetch } = useReportData(maySeeRights);
+  const states = useStatesLoading();
   const tab = TABS.find(({ id }) => id === search.get('tab')) ?? TABS[0];
   const chosenId = Number(search.get('id')) || null;
   const choose = (id: number | null) => setSearch({ tab: tab.id, ...(id && { id: String(id) }) }, { replace: true });
@@ -71,9 +76,21 @@ export default function Report() {
           ))}
         </nav>
         <div className={styles.body}>
+          {!maySeeRights && (
+            <Alert intent="error">
+              The report is worked out from all users, groups and group permissions. Your rules hide some of them.
+            </Alert>
+          )}
+          {states.error && (
+            <ErrorCard
+              title="Pages of closed remotes and of services are missing"
+              error={states.error}
+              onRetry={states.retry}
+            />
+          )}
           {error && <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />}
           {!error && data && <tab.Body data={data} chosenId={chosenId} onChoose={choose} />}
-          {!error && !data && <PageSkeleton />}
+          {maySeeRights && !error && !data && <PageSkeleton />}
         </div>
       </div>
     </>

@@ -42,6 +42,13 @@ test.each([
 ])('safety 13: SUDO is offered where the server allows it: %s', (_, actor, other, offered) => {
   expect(mayActAs(actor, other, groups, 'Chiefs')).toBe(offered);
 });
+test('a user from whom a rule hides the groups of users is not offered possible administrators', () => {
+  const { groups: _hidden, ...hidden } = row();
+  expect([mayActAs(staff, hidden, groups, 'Chiefs'), mayActAs(superuser, hidden, groups, 'Chiefs')]).toEqual([
+    false,
+    true,
+  ]);
+});
 test('a user who may not read groups is not offered possible administrators', () => {
   expect([mayActAs(staff, row(), undefined, 'Chiefs'), mayActAs(superuser, row(), undefined, 'Chiefs')]).toEqual([
     false,

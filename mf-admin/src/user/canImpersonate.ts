@@ -12,8 +12,8 @@ export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Setti
   Boolean(me && !sudo && mayImpersonate(me, variant));
 
 /**
- * True when the server would let `me` act for this user. When `me` may not read groups, any user may be an
- * administrator, so only superusers and administrators are offered SUDO.
+ * True when the server would let `me` act for this user. When `me` may not read groups, or a rule hides
+ * who is in which, any user may be an administrator, so only superusers and administrators are offered SUDO.
  * @param administrators name of the administrators' group
  */
 export const mayActAs = (
@@ -25,6 +25,7 @@ export const mayActAs = (
   const isAdministrator = me.groups.some(({ name }) => name === administrators);
   const isOtherAdministrator =
     groups === undefined ||
+    !Array.isArray(row['groups']) ||
     (row['groups'] as readonly number[]).some(
       (id) => groups.get(id)?.name === administrators && !groups.get(id)!.hasEnded,
     );

@@ -149,11 +149,15 @@ export const fullText = (field: Field, row: AnyRow): string | undefined => {
   return field.kind === 'String' || field.kind === 'Text' ? formatText(field.format, String(value)) : undefined;
 };
 
-/** Whether a row is active, by the rule of its entity (S1 §4). Null when the entity has none. */
+/** Whether a row is active, by the rule of its entity (S1 §4). Null when the entity has none, or a rule hides it. */
 export const activityOfRow = (entity: Entity, row: AnyRow, now = serverDate()): ActiveState | null => {
   const { active } = entity.list;
   if (!active) return null;
-  if ('flag' in active) return row[active.flag] ? 'active' : 'inactive';
+  if ('flag' in active) {
+    const flag = row[active.flag];
+    if (flag === undefined) return null;
+    return flag ? 'active' : 'inactive';
+  }
   const start = row[active.start];
   if (start === undefined) return null;
   return activeState(start as string | null, row[active.end] as string | null | undefined, now);
