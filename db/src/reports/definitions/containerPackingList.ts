@@ -66,7 +66,7 @@ async function* readContainer(reader: ReportReader, id: number, zone: string): A
   const fieldNames = [code, name, delivery_date, received_date, received_in_order].map((field) => field.name);
   const [record] = await readRows(reader, container.name, parameters, fieldNames);
   if (!record) return;
-  const title = containerTitle(record[code.name], record[name.name], record[delivery_date.name]);
+  const title = containerTitle(id, record[code.name], record[name.name], record[delivery_date.name]);
   const takers = await readTakers(reader, id);
   yield await listTable(reader, {
     entity: stock.name,

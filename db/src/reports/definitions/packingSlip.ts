@@ -32,6 +32,7 @@ const PAST_TEXT = 'This order is from before: it was delivered, and nothing of i
 
 const containerName = (row: Row): string =>
   containerTitle(
+    row[lineFields.container.name],
     row[lineFields.container__code.name],
     row[lineFields.container__name.name],
     row[lineFields.expected_delivery_date.name],

@@ -15,7 +15,7 @@ const { code, name, delivery_date } = container.fields;
 function readContainerEntries(reader: ReportReader, request: EntriesRequest): Promise<readonly ListEntry[]> {
   const sort = reader.canRead(container.name, delivery_date.name) ? delivery_date.name : 'id';
   const titleFields = [code.name, name.name, delivery_date.name];
-  const label = (row: Row) => containerTitle(row[code.name], row[name.name], row[delivery_date.name]);
+  const label = (row: Row) => containerTitle(row['id'], row[code.name], row[name.name], row[delivery_date.name]);
   return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, titleFields, label, request);
 }
 /** Reads the containers that hold a supplier's stock. */

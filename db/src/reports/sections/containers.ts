@@ -1,4 +1,5 @@
 import type { QueryCondition } from '@trestle/schema/entity';
+import { container } from '@trestle/schema/entities/container';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { Row } from '../../collection/call/context';
 import { queryOf } from '../parameters/listQuery';
@@ -23,9 +24,15 @@ export interface LineContainer {
 const dateOf = (row: Row): string => String(row[fields.expected_delivery_date.name] ?? '');
 const codeOf = (row: Row): string => String(row[fields.container__code.name] ?? '');
 
-/** Names a container: `C-121 · Meridian Star, Shanghai · 14/10/2026`. */
-export const containerTitle = (code: unknown, name: unknown, day: unknown): string =>
-  [code, name, day ? dayText(String(day)) : undefined].filter(Boolean).join(' · ');
+/**
+ * Names a container: `C-121 · Meridian Star, Shanghai · 14/10/2026`; by its id where rules hide all three. An empty name
+ * would be an empty choice, or a table of goods that seem to be in no container.
+ * @param id empty for none, which has no name
+ */
+export function containerTitle(id: unknown, code: unknown, name: unknown, day: unknown): string {
+  const title = [code, name, day ? dayText(String(day)) : undefined].filter(Boolean).join(' · ');
+  return title || (id ? `${container.label} ${String(id)}` : '');
+}
 
 /** Returns the containers of order lines, by delivery date. */
 export async function containersOfLines(
@@ -42,6 +49,7 @@ export async function containersOfLines(
     .map((row) => ({
       id: Number(row[fields.container.name]),
       title: containerTitle(
+        row[fields.container.name],
         row[CONTAINER_FIELDS[1].name],
         row[CONTAINER_FIELDS[2].name],
         row[CONTAINER_FIELDS[3].name],
