@@ -1,4 +1,13 @@
-import { ChevronDownRegular, collection, loadError, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import {
+  ChevronDownRegular,
+  collection,
+  loadError,
+  makeStyles,
+  readableSort,
+  tokens,
+  VISUALLY_HIDDEN,
+  type LookupRow,
+} from '@trestle/kit/core';
 import { chooseStore, useChosenStore } from '@trestle/trade/core';
 import { BuildingShopRegular, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@trestle/kit/navigation';
 import { store as entity } from '@trestle/schema/entities/store';
@@ -24,7 +33,10 @@ const useStyles = makeStyles({
   quiet: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
 });
 
-/** Lets head office look at one store's orders and lines, in this tab. The stores are fetched when it is opened. */
+/** A store's name; its id where a rule hides the name. */
+const nameOf = ({ id, name, description }: LookupRow): string => name ?? description ?? `#${id}`;
+
+/** Lets head office look at one store's orders and lines, in this tab. The stores are fetched whenever it is opened. */
 export default function StoreSwitch() {
   const styles = useStyles();
   const chosenStore = useChosenStore();
@@ -32,18 +44,24 @@ export default function StoreSwitch() {
   const stores = useQuery({
     queryKey: ['storeSwitch'],
     enabled: wasOpened,
-    queryFn: ({ signal }) => collection(entity).lookup({ sort: 'name' }, signal),
+    // The server refuses an order by a hidden field.
+    queryFn: ({ signal }) => collection(entity).lookup({ sort: readableSort(entity, 'name') || undefined }, signal),
   });
+  const open = () => {
+    // A store may have been added since, or the last call failed.
+    if (wasOpened) void stores.refetch();
+    setWasOpened(true);
+  };
   const choose = (value: string | undefined) => {
     const row = stores.data?.results.find(({ id }) => String(id) === value);
-    chooseStore(row ? { id: row.id, name: row.name ?? row.description ?? `#${row.id}` } : null);
+    chooseStore(row ? { id: row.id, name: nameOf(row) } : null);
   };
   return (
     <Menu
       positioning={{ position: 'below', align: 'end', offset: 8 }}
       checkedValues={{ store: [chosenStore ? String(chosenStore.id) : ALL_STORES] }}
       onCheckedValueChange={(_, { checkedItems }) => choose(checkedItems[0])}
-      onOpenChange={(_, { open }) => open && setWasOpened(true)}
+      onOpenChange={(_, { open: isOpening }) => isOpening && open()}
     >
       <MenuTrigger disableButtonEnhancement>
         <button
@@ -62,13 +80,14 @@ export default function StoreSwitch() {
           <MenuItemRadio name="store" value={ALL_STORES}>
             All stores
           </MenuItemRadio>
-          {stores.data?.results.map(({ id, name, description }) => (
-            <MenuItemRadio key={id} name="store" value={String(id)}>
-              {name ?? description}
+          {stores.data?.results.map((row) => (
+            <MenuItemRadio key={row.id} name="store" value={String(row.id)}>
+              {nameOf(row)}
             </MenuItemRadio>
           ))}
         </MenuList>
-        {loadError(stores) && (
+        {stores.isLoading && <div className={styles.quiet}>Loading …</div>}
+        {!stores.isFetching && loadError(stores) && (
           <div className={styles.quiet}>The stores could not be loaded. Open this again to retry.</div>
         )}
       </MenuPopover>
