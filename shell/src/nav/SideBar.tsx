@@ -60,15 +60,14 @@ export function SideBar({ menus }: { menus: readonly BarMenu[] }) {
   const styles = useStyles();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
+  const open = () => {
+    dialog.current?.showModal();
+    // Back, and not a new address: a form may ask before it is left, below the panel.
+    addEventListener('popstate', close, { once: true });
+  };
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <button type="button" className={styles.button} aria-label="Menu" aria-haspopup="dialog" onClick={open}>
         <svg width="20" height="20" viewBox="0 0 20 20" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
           <path d="M2 5h16M2 10h16M2 15h16" />
         </svg>

@@ -86,7 +86,6 @@ export default function StoreSwitch() {
             </MenuItemRadio>
           ))}
         </MenuList>
-        {stores.isLoading && <div className={styles.quiet}>Loading …</div>}
         {!stores.isFetching && loadError(stores) && (
           <div className={styles.quiet}>The stores could not be loaded. Open this again to retry.</div>
         )}

@@ -75,6 +75,22 @@ test('on a phone the side bar holds the menus and hides after a choice (S1 §2.4
   await expect(page).toHaveURL(/\/store_order_line\/list\?.*filter=incoming/);
   await expect(bar).toBeHidden();
 });
+test('on a phone Back closes the side bar, so that the question of an unsaved form can be answered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'store1');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.getByLabel('First name').fill('Changed');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const bar = page.getByRole('dialog', { name: 'Menu' });
+  await expect(bar).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(bar).toBeHidden();
+  await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByLabel('First name')).toHaveCount(0);
+});
 test('an unknown path opens the 404 page, which links home', async ({ page }) => {
   await openAs(page, 'store1', '/no/such/page');
   await expect(page.getByText("Oops! The page you're looking for is not here")).toBeVisible();
