@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from 'express';
+import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
 import { methodNotAllowed, tooManyRequests } from '@trestle/schema/errors';
 import type { IdentityStore } from '../identityStore';
 import { rejectParameters } from '../middleware/rejectParameters';
@@ -10,6 +11,8 @@ const MAX_STREAMS_PER_PERSON = 10;
 const HEARTBEAT_MS = 20_000;
 /** A stream ends after this time, and the browser asks again with its newest token. */
 const MAX_STREAM_MS = 300_000;
+/** How often it is looked whether the process stops. A stream would keep it waiting for as long as a request may take. */
+const STOP_CHECK_MS = 200;
 
 export interface NoticeStreamOptions {
   /** PRODUCT_SLUG, part of the address. */
@@ -25,6 +28,11 @@ export interface NoticeStreamOptions {
  */
 export function noticeStreamRoutes({ product, store, requireSession, isStopping }: NoticeStreamOptions): Router {
   const watcher = createNoticeWatcher(store);
+  /** Functions that end the streams under way. */
+  const endings = new Set<() => void>();
+  setInterval(() => {
+    if (isStopping()) for (const end of endings) end();
+  }, STOP_CHECK_MS).unref();
   const router = Router({ caseSensitive: true, strict: true });
   const route = router.route(`/api/${product}/notice_stream/`);
   route.get(rejectParameters, requireSession, (req, res) => {
@@ -38,10 +46,7 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
     res.flushHeaders();
     const endsInMs = Math.min(MAX_STREAM_MS, claims.exp * 1000 - Date.now());
     const endTimer = setTimeout(end, Math.max(0, endsInMs));
-    const heartbeat = setInterval(() => {
-      if (isStopping()) end();
-      else res.write(':\n\n');
-    }, HEARTBEAT_MS);
+    const heartbeat = setInterval(() => res.write(':\n\n'), HEARTBEAT_MS);
     const unwatch = watcher.watch({
       session: session.session,
       user: session.user.id,
@@ -49,7 +54,9 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
       onCount: (count) => res.write(`event: notices\ndata: ${JSON.stringify(count)}\n\n`),
       onEnd: end,
     });
-    res.once('close', stop);
+    endings.add(end);
+    // Who left while the session was looked up takes nobody's place.
+    whenExchangeEnds(res, stop);
     // A reply that waits behind another one of its connection doesn't close when it ends. Nothing is written any more.
     function end(): void {
       stop();
@@ -58,6 +65,7 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
     function stop(): void {
       clearTimeout(endTimer);
       clearInterval(heartbeat);
+      endings.delete(end);
       unwatch();
     }
   });

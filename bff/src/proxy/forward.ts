@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
+import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
 import { CALL_HEADER, describeBody, describeStream, type createCallSigner } from '@trestle/db/platform/signedCall';
 import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/platform/signedIdentity';
 import type { BodyKind } from '@trestle/schema/endpointDeclarations';
@@ -75,7 +76,7 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
     if (attempt && isShuttingDown) balancer.suspend(attempt.target);
     if (isReplyToExchange(reply, req.exchange)) return forwardReply(reply, res);
     // Nobody knows whose reply this is. It is never passed on, and its connection is closed (SECURITY.md, 64).
-    res.once('close', () => reply.destroy());
+    whenExchangeEnds(res, () => reply.destroy());
     const cause = new Error(`a reply to another request, by ${reply.headers[ANSWERS_HEADER]}`);
     attempt?.next(unavailableBecause(cause));
   }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Stream } from 'node:stream';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
+import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
 import { ConnectTimeoutAgent, splitUrl } from './connections';
 
 /** Sends a request to one target. Its reply or error goes to the events. */
@@ -115,7 +116,7 @@ function abortWithCaller(toService: ClientRequest, res: ServerResponse): void {
     toService.destroy();
     return;
   }
-  res.once('close', () => {
+  whenExchangeEnds(res, () => {
     if (!res.writableFinished || !toService.writableFinished) toService.destroy();
   });
 }

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
 import { serviceUnavailable, tooManyRequests } from '@trestle/schema/errors';
 
 /** Calls under way to one service: of all people, and of one. */
@@ -30,8 +31,8 @@ export function createCallShares(): CallShares {
       if (count(keys[0]) >= MAX_CALLS_PER_SERVICE)
         throw serviceUnavailable(`The service ${name} has too many calls under way. Try again in a moment.`);
       for (const key of keys) add(key, 1);
-      // A reply closes once, however its exchange ends.
-      res.once('close', () => {
+      // Its caller may have left already, while the service was looked up.
+      whenExchangeEnds(res, () => {
         for (const key of keys) add(key, -1);
       });
     },

@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import { whenExchangeEnds } from '../platform/exchangeEnd';
 
 /** BFFs give up what shows no sign of life for three times as long. */
 const INTERVAL_MS = 1000;
@@ -14,7 +15,7 @@ export function showSignsOfLife(): RequestHandler {
   }, INTERVAL_MS).unref();
   return (_request, response, next) => {
     unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+    whenExchangeEnds(response, () => unanswered.delete(response));
     next();
   };
 }

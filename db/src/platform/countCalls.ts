@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { collectionPath, collectionPrefix, type Entity } from '@trestle/schema/entity';
+import { whenExchangeEnds } from './exchangeEnd';
 import { countCall } from './metrics';
 
 /** What is called that is no entity, by the beginning of its path. */
@@ -29,7 +30,7 @@ export function countCalls(nameOf: (path: string) => string): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const name = nameOf(req.path);
-    res.once('close', () => {
+    whenExchangeEnds(res, () => {
       countCall(name, req.method, res.writableFinished ? res.statusCode : 0, performance.now() - startedAt);
     });
     next();

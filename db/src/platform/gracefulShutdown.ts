@@ -2,6 +2,7 @@ import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endBackgroundWork, finishBackgroundWork } from './backgroundWork';
+import { whenExchangeEnds } from './exchangeEnd';
 import { currentTracer } from './tracing/tracing';
 
 /**
@@ -34,7 +35,7 @@ export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShut
   server.prependListener('request', (_request, response) => {
     if (shutdown) response.shouldKeepAlive = false;
     openResponses.add(response);
-    response.once('close', () => openResponses.delete(response));
+    whenExchangeEnds(response, () => openResponses.delete(response));
   });
 
   async function finish(): Promise<void> {

@@ -6,6 +6,7 @@ import { withinUserLimit } from '../collection/call/callLimits';
 import type { Caller, Context } from '../collection/call/context';
 import { callerOf } from '../collection/router';
 import { contentDisposition } from '../platform/contentDisposition';
+import { whenExchangeEnds } from '../platform/exchangeEnd';
 import { checkFormat, fileNameOf, parseDownloadForm, type DownloadForm, type OutputFormat } from './downloadForm';
 import { findReport } from './findReport';
 import type { ReportJob, ReportResult } from './makeReport';
@@ -41,10 +42,10 @@ function abortWhenGone(response: Response): { abort: AbortController; keepGoing(
     clearTimeout(timer);
     abort.abort(new Error('the reader went away'));
   };
-  response.once('close', handleClose);
+  const stopWatching = whenExchangeEnds(response, handleClose);
   const keepGoing = () => {
     clearTimeout(timer);
-    response.off('close', handleClose);
+    stopWatching();
   };
   return { abort, keepGoing };
 }

@@ -3,6 +3,7 @@ import { methodNotAllowed } from '@trestle/schema/errors';
 import { withinUserLimit } from '../collection/call/callLimits';
 import type { Context } from '../collection/call/context';
 import { callerOf, rejectParameters } from '../collection/router';
+import { whenExchangeEnds } from '../platform/exchangeEnd';
 import { downloadReport } from './download';
 import { detailsOf, findReport, listReports } from './findReport';
 import { describeParameters, type SentParameters } from './parameters';
@@ -25,7 +26,7 @@ export function reportsRouter(context: Context, workers: ReportWorkers): Router 
     const caller = callerOf(request);
     const { now, zone } = caller;
     const readerAbort = new AbortController();
-    response.once('close', () => readerAbort.abort(new Error('the reader went away')));
+    whenExchangeEnds(response, () => readerAbort.abort(new Error('the reader went away')));
     const reader = createReportReader(context, caller, readerAbort.signal);
     const report = findReport(request.params.name, reader);
     const params = await withinUserLimit(context, 'list', caller, () =>

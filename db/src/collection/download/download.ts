@@ -8,6 +8,7 @@ import { invalidField, notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
 import { parseListRequest, type ListRequest } from '@trestle/schema/query/listRequest';
+import { whenExchangeEnds } from '../../platform/exchangeEnd';
 import { planDownload } from '../../sql/planning/planList';
 import { behaviourOf, type Caller, type Context } from '../call/context';
 import { DOWNLOAD_FORMATS } from './downloadFormats';
@@ -51,7 +52,7 @@ function columnsOf(entity: Entity, query: ListRequest, access: FieldAccess, isFo
 /** Returns a signal that aborts when the client disconnects. */
 function createDisconnectSignal(response: Response): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => controller.abort(new Error('the client disconnected')));
+  whenExchangeEnds(response, () => controller.abort(new Error('the client disconnected')));
   return controller.signal;
 }
 

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { whenExchangeEnds } from '../exchangeEnd';
 import { currentRequest } from '../requestCost';
 import { currentTracer, TRACE_HEADER } from './tracing';
 
@@ -20,6 +21,6 @@ export const traceCalls =
       parent: isInside ? req.get(TRACE_HEADER) : undefined,
     });
     request.span = span;
-    res.once('close', () => span.end({ status: res.writableFinished ? res.statusCode : 0 }));
+    whenExchangeEnds(res, () => span.end({ status: res.writableFinished ? res.statusCode : 0 }));
     next();
   };
