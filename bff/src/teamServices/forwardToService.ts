@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/platform/signedIdentity';
+import { createSilenceTimer } from '@trestle/db/platform/silenceTimer';
 import { outcomeUnknown, Problem, serviceUnavailable } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
-import { AnswerTimeout, watchAnswer } from '../proxy/answerWatch';
+import { watchAnswer } from '../proxy/answerWatch';
 import { failedBeforeSending } from '../proxy/connections';
 import { serviceRequestHeaders } from '../proxy/headers';
 import { createServiceProxies } from './serviceConnections';
@@ -15,6 +16,8 @@ import { signServiceCall } from './signServiceCall';
 
 /** Nobody waits longer for the beginning of a service's answer, which may show no sign of life until then. */
 const ANSWER_TIMEOUT_MS = 8500;
+/** A call without an answer for this long has its service asked whether it hangs: that is known before the call ends. */
+const DOUBT_AFTER_MS = 3000;
 
 /** What goes to which service, by which state. The body was read before and is `req.body`. */
 export interface ForwardedServiceCall {
@@ -31,7 +34,9 @@ type TeamServiceRequest = Request & { teamCall?: PendingCall };
 export function createServiceForward(health: HealthMonitor) {
   const proxyOf = createServiceProxies({ onSend, onReply, onError });
 
-  function onSend(toService: ClientRequest): void {
+  function onSend(toService: ClientRequest, req: TeamServiceRequest): void {
+    const doubt = createSilenceTimer(DOUBT_AFTER_MS, () => health.askNow(req.teamCall!.service));
+    toService.once('response', doubt.cancel).once('close', doubt.cancel);
     watchAnswer(toService, { silenceMs: ANSWER_TIMEOUT_MS, answerMs: ANSWER_TIMEOUT_MS });
   }
   function onReply(reply: IncomingMessage, req: TeamServiceRequest, res: Response): void {
@@ -52,7 +57,6 @@ export function createServiceForward(health: HealthMonitor) {
       return;
     }
     const { service, next } = req.teamCall;
-    if (cause instanceof AnswerTimeout) health.setSilent(service);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     next(Object.assign(isRead || failedBeforeSending(cause) ? unavailable(service) : outcomeUnknown(false), { cause }));
   }

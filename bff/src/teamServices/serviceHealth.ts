@@ -14,8 +14,11 @@ export interface HealthAnswer {
 }
 export interface HealthMonitor {
   of(service: TeamService): HealthAnswer;
-  /** A call got no answer: calls are refused at once until the service answers. */
-  setSilent(service: TeamService): void;
+  /**
+   * Asks a service now, because a call waits for it. Calls are refused at once only where it doesn't answer this, either:
+   * one that works on a long call is busy, and not gone.
+   */
+  askNow(service: TeamService): void;
 }
 
 const HEALTH_PATH = '/healthz';
@@ -78,10 +81,14 @@ export function createHealthMonitor(
     return known;
   };
 
-  async function askIfDue(service: TeamService): Promise<void> {
+  function askIfDue(service: TeamService): void {
+    const { answer, askedAt } = stateOf(service);
+    const intervalMs = answer.hangs ? ASK_HANGING_MS : ASK_OTHERS_MS;
+    if (Date.now() - askedAt >= intervalMs) void askOnce(service);
+  }
+  async function askOnce(service: TeamService): Promise<void> {
     const state = stateOf(service);
-    const intervalMs = state.answer.hangs ? ASK_HANGING_MS : ASK_OTHERS_MS;
-    if (state.isAsking || Date.now() - state.askedAt < intervalMs) return;
+    if (state.isAsking) return;
     Object.assign(state, { isAsking: true, askedAt: Date.now() });
     state.answer = await ask(service).catch(() => UNKNOWN);
     state.isAsking = false;
@@ -90,12 +97,12 @@ export function createHealthMonitor(
     const services = (await registry.read()).filter(({ isActive }) => isActive);
     const keys = new Set(services.map(keyOf));
     answers = new Map([...answers].filter(([key]) => keys.has(key)));
-    for (const service of services) void askIfDue(service);
+    services.forEach(askIfDue);
   }
   // A database that doesn't answer is asked again at the next tick.
   setInterval(() => void tick().catch(() => undefined), TICK_INTERVAL_MS).unref();
   return {
     of: (service) => stateOf(service).answer,
-    setSilent: (service) => Object.assign(stateOf(service), { answer: SILENT, askedAt: 0 }),
+    askNow: (service) => void askOnce(service),
   };
 }

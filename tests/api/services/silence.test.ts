@@ -3,6 +3,7 @@ import { startService, untilStatus } from '../parts/exampleService';
 import { startStopwatch } from '../../stopwatch';
 
 const admin = as('admin');
+const office = as('office');
 
 test('safety 91: a frozen service is a 503 within 10 s while others answer, and is well again by itself', async () => {
   const [frozen, well] = [await startService(), await startService()];
@@ -31,6 +32,18 @@ test('safety 91: a frozen service is a 503 within 10 s while others answer, and 
     await untilStatus(() => admin('GET', frozen.slots), 200);
   } finally {
     await Promise.all([frozen.stop(), well.stop()]);
+  }
+});
+
+test('safety 91: a call that its service is slow to answer keeps nobody else from being answered', async () => {
+  const service = await startService();
+  try {
+    // Logged in before, so that the call comes right after the one that was given up.
+    await untilStatus(() => office('GET', service.slots), 200);
+    expectStatus(await admin('GET', `${service.slots}odd/hangs/`), 503);
+    expectStatus(await office('GET', service.slots), 200);
+  } finally {
+    await service.stop();
   }
 });
 
