@@ -13,28 +13,39 @@ interface ShownOnceProps extends ShownSecrets {
   what: string;
 }
 
-/** Shows texts that the server gives this once, until the user says that they are kept. Leaving the page asks first. */
+/**
+ * Shows texts that the server gives this once, until the user says that they are kept, or says what to do where one
+ * never came. Leaving the page asks first.
+ */
 export function ShownOnce({ what, secrets, dismiss }: ShownOnceProps) {
   const styles = useStyles();
-  if (secrets.length === 0) return null;
   return (
     <>
-      {secrets.map(({ id, owner, text }) => (
-        <Alert key={id} intent="info">
-          <div className={styles.row}>
-            Copy the {what} of &apos;{owner}&apos; now. It is not shown again.
-            <code className={styles.code}>{text}</code>
-            <CopyButton what={what} text={text} />
-            <Button size="small" aria-label={`I have kept the ${what} of ${owner}`} onClick={() => dismiss(id)}>
-              I have kept it
-            </Button>
-          </div>
-        </Alert>
-      ))}
-      <LeaveQuestion
-        title={`Leave without the ${what}?`}
-        words="It is not shown again. If you haven't, copy it first."
-      />
+      {secrets.map(({ id, owner, text }) =>
+        text === undefined ? (
+          <Alert key={id} intent="warning">
+            &apos;{owner}&apos; was made, but the connection broke before its {what} came. It can&apos;t be shown again:
+            delete &apos;{owner}&apos; and make it anew.
+          </Alert>
+        ) : (
+          <Alert key={id} intent="info">
+            <div className={styles.row}>
+              Copy the {what} of &apos;{owner}&apos; now. It is not shown again.
+              <code className={styles.code}>{text}</code>
+              <CopyButton what={what} text={text} />
+              <Button size="small" aria-label={`I have kept the ${what} of ${owner}`} onClick={() => dismiss(id)}>
+                I have kept it
+              </Button>
+            </div>
+          </Alert>
+        ),
+      )}
+      {secrets.some(({ text }) => text !== undefined) && (
+        <LeaveQuestion
+          title={`Leave without the ${what}?`}
+          words="It is not shown again. If you haven't, copy it first."
+        />
+      )}
     </>
   );
 }

@@ -85,3 +85,43 @@ test('Escape does not close a new API key or a new release token without a quest
     unmount();
   }
 });
+
+test.each([
+  ['service', 'Register service', '/service/', <Services key="page" />],
+  ['webhook', 'Create webhook', '/webhook/', <Webhooks key="page" />],
+])('a %s whose first reply got lost says that its secret will not come', async (_, verb, path, element) => {
+  signIn();
+  // A repeated call gets the first reply without its secret.
+  const { secret: _secret, ...repeated } = created;
+  stubServer(({ method, path: asked }) =>
+    method === 'POST' && asked.endsWith(path) ? { status: 201, body: repeated } : { body: { count: 0, results: [] } },
+  );
+  renderAt('/page', [{ name: 'page.list', path: '/page', element }]);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/^Name/), 'Books');
+  await user.click(screen.getByRole('button', { name: verb }));
+  expect(await screen.findByText(/'Books' was made, but the connection broke before its secret came/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['API key', 'End the key Books', 'End it', '/api_key/', <ApiKeys key="page" />],
+  ['webhook', 'Delete Books', 'Delete it', '/webhook/', <Webhooks key="page" />],
+  ['service', 'Remove Books', 'Remove it', '/service/', <Services key="page" />],
+])('a %s that somebody else has ended meanwhile leaves the list', async (_, opener, verb, path, element) => {
+  signIn();
+  let isThere = true;
+  stubServer(({ method, path: asked }) => {
+    if (method === 'DELETE') {
+      isThere = false;
+      return { status: 404, body: { detail: 'Not found.' } };
+    }
+    const results = isThere && asked.endsWith(path) ? [{ ...created, is_active: true }] : [];
+    return { body: { count: results.length, results } };
+  });
+  renderAt('/page', [{ name: 'page.list', path: '/page', element }]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: opener }));
+  await user.click(await screen.findByRole('button', { name: verb }));
+  expect(await screen.findByText(/^There are no \w+ yet\.$/)).toBeInTheDocument();
+});

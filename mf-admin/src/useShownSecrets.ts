@@ -6,7 +6,8 @@ export interface ShownSecret {
   id: number;
   /** Name of that record. */
   owner: string;
-  text: string;
+  /** Undefined where the reply that had it got lost: the server gives it in the first one alone. */
+  text: string | undefined;
 }
 /** The secrets on screen, oldest first. The next one takes no other's place: nobody has said that it is kept. */
 export interface ShownSecrets {

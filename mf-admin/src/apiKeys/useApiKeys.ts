@@ -2,6 +2,7 @@ import { collection, request, withLoadError } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { apiKey } from '@trestle/schema/entities/api_key';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reloadAfter } from '../machines/reloadAfter';
 
 /** An API key as the list shows it. */
 export type ApiKeyRow = RowOf<typeof apiKey>;
@@ -35,18 +36,10 @@ export const useApiKeys = () => {
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => list({ limit: MAX_KEYS, sort: '-id' }, signal),
   });
-  const reload = () => client.invalidateQueries({ queryKey: QUERY_KEY });
+  const withReload = <T>(change: Promise<T>): Promise<T> => reloadAfter(client, [QUERY_KEY], change);
   return {
     ...withLoadError(query),
-    create: async (values: KeyRequest): Promise<NewKey> => {
-      const newKey = await request<NewKey>(path, { method: 'POST', body: values });
-      // The key is shown at once: a list that loads slowly must not hold it back.
-      void reload();
-      return newKey;
-    },
-    end: async (id: number): Promise<void> => {
-      await remove(id);
-      await reload();
-    },
+    create: (values: KeyRequest) => withReload(request<NewKey>(path, { method: 'POST', body: values })),
+    end: (id: number) => withReload(remove(id)),
   };
 };

@@ -1,6 +1,7 @@
 import { collection, request, withLoadError } from '@trestle/kit/core';
 import { releaseToken } from '@trestle/schema/entities/release_token';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reloadAfter } from '../machines/reloadAfter';
 
 /** A token as the reply to its creation shows it, this once (contract §3). */
 export interface NewToken {
@@ -25,18 +26,11 @@ export const useReleaseTokens = () => {
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => list({ limit: MAX_TOKENS, sort: '-id' }, signal),
   });
-  const reload = () => client.invalidateQueries({ queryKey: QUERY_KEY });
+  const withReload = <T>(change: Promise<T>): Promise<T> => reloadAfter(client, [QUERY_KEY], change);
   return {
     ...withLoadError(query),
-    create: async (token: { name: string; remote: string; expires: string | null }): Promise<NewToken> => {
-      const newToken = await request<NewToken>(path, { method: 'POST', body: token });
-      // The token is shown at once: a list that loads slowly must not hold it back.
-      void reload();
-      return newToken;
-    },
-    end: async (id: number): Promise<void> => {
-      await remove(id);
-      await reload();
-    },
+    create: (token: { name: string; remote: string; expires: string | null }) =>
+      withReload(request<NewToken>(path, { method: 'POST', body: token })),
+    end: (id: number) => withReload(remove(id)),
   };
 };

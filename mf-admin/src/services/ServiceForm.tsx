@@ -1,4 +1,13 @@
-import { Alert, ArrowUploadRegular, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
+import {
+  Alert,
+  ApiError,
+  ArrowUploadRegular,
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  useSingleCall,
+} from '@trestle/kit/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { formStyles, splitWords } from '../machines/styles';
 import { fieldProblems } from '../modules/fieldProblems';
@@ -47,7 +56,8 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
       setNames((latest) => (latest === names ? '' : latest));
       setFile((latest) => (latest === file ? undefined : latest));
     } catch (error) {
-      setProblems(fieldProblems(error, ['name', 'origin', 'collections', 'openapi']));
+      const words = changedWords(error);
+      setProblems(words ? { '': words } : fieldProblems(error, ['name', 'origin', 'collections', 'openapi']));
     }
   });
   const submit = (event: FormEvent) => {
@@ -112,4 +122,12 @@ function parseDocument(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Says that somebody has saved the service since it was opened; null for another error. */
+function changedWords(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { code, who = 'Somebody' } = error.body as { code?: string; who?: string };
+  if (code !== 'changed') return null;
+  return `${who} has changed this service since you opened it. Close this, and edit it again: then you see what is new.`;
 }

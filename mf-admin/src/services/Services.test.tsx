@@ -123,3 +123,26 @@ test('what is typed while a service is registered stays for the next one', async
   expect(name).toHaveValue('vans');
   expect(form.getByLabelText(/^Origin/)).toHaveValue('');
 });
+
+test('a service that somebody else has changed meanwhile is not overwritten, and the list shows theirs', async () => {
+  signIn();
+  const opened = { ...service, modified_date: '2026-01-02T03:04:00.000Z' };
+  const theirs = { ...service, origin: 'https://new.example', modified_date: '2026-01-02T09:00:00.000Z' };
+  let stored = opened;
+  const calls = stubServer(({ method, path }) => {
+    if (path.endsWith('/service_state/')) return { body: { results: [] } };
+    if (method !== 'PATCH') return { body: { count: 1, results: [stored] } };
+    stored = theirs;
+    return { status: 409, body: { non_field_errors: ['Ada changed it.'], code: 'changed', who: 'Ada' } };
+  });
+  renderAt('/service/list', [{ name: 'service.list', path: '/service/list', element: <Services /> }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit slots' }));
+  const edit = within(await screen.findByRole('form', { name: 'Service slots' }));
+  await userEvent.type(edit.getByLabelText(/^Collections/), ', van');
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Ada has changed this service since you opened it\./)).toBeInTheDocument();
+  expect(edit.getByLabelText(/^Collections/)).toHaveValue('slot, driver, van');
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ modified_date: opened.modified_date });
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('row', { name: /slots https:\/\/new.example/ })).toBeInTheDocument();
+});

@@ -14,7 +14,7 @@ const useStyles = makeStyles(pageStyles);
 /** The services with which teams bring data of their own: registers, changes and removes them (contract §3). */
 export default function Services() {
   const styles = useStyles();
-  const { data, error, refetch, statuses, create, change, remove } = useServices();
+  const { data, error, refetch, statuses, create, save: saveService, setActive, remove } = useServices();
   const { show, ...shown } = useShownSecrets();
   const [edited, setEdited] = useState<ServiceRecord | null>(null);
   const [serviceToRemove, setServiceToRemove] = useState<ServiceRecord | null>(null);
@@ -24,13 +24,13 @@ export default function Services() {
     show({ id, owner, text: secret });
   };
   const save = async ({ name: _name, ...values }: ServiceValues): Promise<void> => {
-    await change(edited!, values);
+    await saveService(edited!, values);
     // Another service may be open by now.
     setEdited((latest) => (latest === edited ? null : latest));
     toast.success(`${edited!.name} was saved.`);
   };
   const switchOver = async (service: ServiceRecord): Promise<string> => {
-    await change(service, { is_active: !service.is_active });
+    await setActive(service, !service.is_active);
     return `${service.name} is ${service.is_active ? 'off' : 'on'}.`;
   };
   const answerRemoval = (yes: boolean): void => {

@@ -2,13 +2,14 @@ import { collection, request, withLoadError } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { teamService } from '@trestle/schema/entities/service';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reloadAfter } from '../machines/reloadAfter';
 import { SERVICE_STATES_KEY, useServiceStatuses } from './useServiceStates';
 
 /** A team's service as the list shows it. */
 export type ServiceRecord = RowOf<typeof teamService>;
-/** A service as the reply to its creation shows it, this once (contract §3). */
+/** A service as the reply to its creation shows it (contract §3): without its secret where the reply is a repeated one. */
 export interface NewServiceRecord extends ServiceRecord {
-  secret: string;
+  secret?: string;
 }
 /** What administrators say of a service. */
 export interface ServiceValues {
@@ -32,19 +33,18 @@ export const useServices = () => {
     queryFn: ({ signal }) => list({ limit: MAX_SERVICES, sort: 'name' }, signal),
   });
   const { data: statuses } = useServiceStatuses(true);
-  /** Runs a change, then loads everything again. A secret is shown at once: a slow list must not hold it back. */
-  const withReload = async <T>(change: Promise<T>): Promise<T> => {
-    const result = await change;
-    void client.invalidateQueries({ queryKey: QUERY_KEY });
-    void client.invalidateQueries({ queryKey: SERVICE_STATES_KEY });
-    return result;
-  };
+  const withReload = <T>(change: Promise<T>): Promise<T> =>
+    reloadAfter(client, [QUERY_KEY, SERVICE_STATES_KEY], change);
+  const change = (id: number, body: object) =>
+    withReload(request<ServiceRecord>(`${path}${id}/`, { method: 'PATCH', body }));
   return {
     ...withLoadError(query),
     statuses: new Map((statuses ?? []).map((status) => [status.name, status] as const)),
     create: (body: ServiceValues) => withReload(request<NewServiceRecord>(path, { method: 'POST', body })),
-    change: ({ id }: ServiceRecord, body: Partial<ServiceValues> & { is_active?: boolean }) =>
-      withReload(request<ServiceRecord>(`${path}${id}/`, { method: 'PATCH', body })),
+    /** Saves values of a form. Rejects with a 409 where somebody has changed the service since it was loaded. */
+    save: ({ id, modified_date }: ServiceRecord, values: Partial<ServiceValues>) =>
+      change(id, { ...values, modified_date }),
+    setActive: ({ id }: ServiceRecord, isActive: boolean) => change(id, { is_active: isActive }),
     remove: ({ id }: ServiceRecord) => withReload(remove(id)),
   };
 };

@@ -1,6 +1,7 @@
 import { request, settings, withLoadError } from '@trestle/kit/core';
 import type { ListedSession } from '@trestle/schema/listedSession';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reloadAfter } from '../machines/reloadAfter';
 
 /** A session of a user, as the page lists it. */
 export interface UserSession extends Omit<ListedSession, 'superuser'> {
@@ -28,16 +29,13 @@ export const useSessions = (owner: SessionOwner) => {
     queryFn: ({ signal }) =>
       request<{ count: number; results: UserSession[] }>(sessionPath(), { query: queryOf(owner), signal }),
   });
-  const reload = () => client.invalidateQueries({ queryKey: ['sessions'] });
+  const withReload = <T>(change: Promise<T>): Promise<T> => reloadAfter(client, [['sessions']], change);
   return {
     ...withLoadError(query),
-    endOne: async ({ id, actor }: UserSession) => {
-      await request(`${sessionPath()}${id}/`, { method: 'DELETE', query: queryOf(owner === 'own' ? owner : actor) });
-      await reload();
-    },
-    endAll: async (user: number) => {
-      await request(`${sessionPath()}end_all/`, { method: 'POST', body: { user } });
-      await reload();
-    },
+    endOne: ({ id, actor }: UserSession) =>
+      withReload(
+        request<void>(`${sessionPath()}${id}/`, { method: 'DELETE', query: queryOf(owner === 'own' ? owner : actor) }),
+      ),
+    endAll: (user: number) => withReload(request<void>(`${sessionPath()}end_all/`, { method: 'POST', body: { user } })),
   };
 };

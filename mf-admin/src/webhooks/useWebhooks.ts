@@ -2,11 +2,12 @@ import { collection, request, withLoadError } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { webhook } from '@trestle/schema/entities/webhook';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reloadAfter } from '../machines/reloadAfter';
 
 export type WebhookRecord = RowOf<typeof webhook>;
-/** A webhook as the reply to its creation shows it, this once (contract §2.7). */
+/** A webhook as the reply to its creation shows it (contract §2.7): without its secret where the reply is a repeated one. */
 export interface NewWebhookRecord extends WebhookRecord {
-  secret: string;
+  secret?: string;
 }
 /** What became of a test: the HTTP status, and why it was not taken. */
 export interface TestAnswer {
@@ -26,12 +27,7 @@ export const useWebhooks = () => {
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => list({ limit: MAX_WEBHOOKS, sort: '-id' }, signal),
   });
-  /** Runs a change, then loads the list again. A secret is shown at once: a slow list must not hold it back. */
-  const withReload = async <T>(change: Promise<T>): Promise<T> => {
-    const result = await change;
-    void client.invalidateQueries({ queryKey: QUERY_KEY });
-    return result;
-  };
+  const withReload = <T>(change: Promise<T>): Promise<T> => reloadAfter(client, [QUERY_KEY], change);
   return {
     ...withLoadError(query),
     create: (body: { name: string; address: string; entities: string[] }) =>
