@@ -59,6 +59,14 @@ describe.each(['GET', 'POST'])('%s', (method) => {
     expect(await reply.json()).toMatchObject({ detail: expect.any(String) });
   });
 
+  test('safety 64: a reply to another call is not passed on, and nobody is told that nothing was done', async () => {
+    answer = (socket) => socket.end(`${OK('another')}\r\n${'x'.repeat(100)}`);
+    const reply = await call(method, body);
+    expect(reply.status).toBe(503);
+    const { code } = (await reply.json()) as { code?: string };
+    expect(code).toBe(method === 'GET' ? undefined : 'outcome_unknown');
+  });
+
   test.each([
     ['ends', (socket: Socket) => socket.end()],
     ['resets', (socket: Socket) => socket.resetAndDestroy()],

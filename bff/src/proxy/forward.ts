@@ -78,7 +78,7 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
     // Nobody knows whose reply this is. It is never passed on, and its connection is closed (SECURITY.md, 64).
     whenExchangeEnds(res, () => reply.destroy());
     const cause = new Error(`a reply to another request, by ${reply.headers[ANSWERS_HEADER]}`);
-    attempt?.next(unavailableBecause(cause));
+    attempt?.next(failureOf(cause, req, attempt));
   }
 
   function onError(cause: Error, req: ForwardedRequest, res: Response): void {

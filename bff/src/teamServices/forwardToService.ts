@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/platform/signedIdentity';
 import { createSilenceTimer } from '@trestle/db/platform/silenceTimer';
-import { outcomeUnknown, Problem, serviceUnavailable } from '@trestle/schema/errors';
+import { outcomeUnknown, serviceUnavailable, type Problem } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import { watchAnswer } from '../proxy/answerWatch';
 import { failedBeforeSending } from '../proxy/connections';
@@ -11,7 +11,7 @@ import { serviceRequestHeaders } from '../proxy/headers';
 import { createServiceProxies } from './serviceConnections';
 import type { HealthMonitor } from './serviceHealth';
 import type { TeamService } from './serviceRegistry';
-import { passReplyOn, replyProblem } from './serviceReply';
+import { passReplyOn, replyInPlace, replyProblem } from './serviceReply';
 import { signServiceCall } from './signServiceCall';
 
 /** Nobody waits longer for the beginning of a service's answer, which may show no sign of life until then. */
@@ -43,13 +43,11 @@ export function createServiceForward(health: HealthMonitor) {
     const { service, exchange, next } = req.teamCall!;
     const { name } = service;
     const answers = reply.headers[ANSWERS_HEADER];
-    const problem =
-      answers !== undefined && answers !== exchange
-        ? `The service ${name} answered another call.`
-        : replyProblem(reply, name);
+    const isAnotherAnswer = answers !== undefined && answers !== exchange;
+    const problem = isAnotherAnswer ? `The service ${name} answered another call.` : replyProblem(reply, name);
     if (problem === null) return passReplyOn(reply, res, name);
     reply.destroy();
-    next((reply.statusCode ?? 0) >= 500 ? serviceUnavailable(problem) : badGateway(problem));
+    next(replyInPlace(problem, isAnotherAnswer ? 0 : reply.statusCode!, isRead(req)));
   }
   function onError(cause: Error, req: TeamServiceRequest, res: Response): void {
     if (res.headersSent || res.destroyed || !req.teamCall) {
@@ -57,8 +55,11 @@ export function createServiceForward(health: HealthMonitor) {
       return;
     }
     const { service, next } = req.teamCall;
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    next(Object.assign(isRead || failedBeforeSending(cause) ? unavailable(service) : outcomeUnknown(false), { cause }));
+    next(
+      Object.assign(isRead(req) || failedBeforeSending(cause) ? unavailable(service) : outcomeUnknown(false), {
+        cause,
+      }),
+    );
   }
 
   return async (
@@ -97,5 +98,4 @@ export function createServiceForward(health: HealthMonitor) {
 /** 503 of a service that doesn't answer. */
 export const unavailable = ({ name }: Pick<TeamService, 'name'>): Problem =>
   serviceUnavailable(`The service ${name} doesn't answer right now. Try again in a moment.`);
-/** 502: a reply that can't be passed on. */
-const badGateway = (message: string): Problem => new Problem(502, { non_field_errors: [message] });
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';

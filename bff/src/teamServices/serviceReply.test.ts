@@ -1,4 +1,4 @@
-import { ownLocation, replyProblem } from './serviceReply';
+import { ownLocation, replyInPlace, replyProblem } from './serviceReply';
 
 const problemOf = (statusCode: number, headers: Record<string, string> = {}): string | null =>
   replyProblem({ statusCode, headers }, 'slots');
@@ -54,4 +54,21 @@ test.each([
   expect(ownLocation(location, 'slots')).toBe(passed);
   const problem = problemOf(307, location === undefined ? {} : { location });
   expect(problem === null).toBe(passed !== null);
+});
+
+test.each([
+  [500, true, 503, undefined],
+  [503, false, 503, undefined],
+  [401, false, 502, undefined],
+  [200, true, 502, undefined],
+  [500, false, 503, 'outcome_unknown'],
+  [201, false, 503, 'outcome_unknown'],
+  [302, false, 503, 'outcome_unknown'],
+  [0, false, 503, 'outcome_unknown'],
+  [404, false, 502, undefined],
+])('a bad reply of %d, to a read: %j, is a %d with the code %s', (statusCode, isRead, status, code) => {
+  const problem = replyInPlace('The service slots did it.', statusCode, isRead);
+  expect(problem.status).toBe(status);
+  expect((problem.body as { code?: string }).code).toBe(code);
+  expect(JSON.stringify(problem.body)).toContain('The service slots did it.');
 });

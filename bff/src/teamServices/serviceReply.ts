@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
+import { outcomeUnknown, Problem, serviceUnavailable } from '@trestle/schema/errors';
 import { isUnambiguousPath } from '@trestle/schema/requestTarget';
 
 /** Headers of a service's reply that are passed on. All others are dropped, cookies and policies among them. */
@@ -29,11 +30,33 @@ function isSafeContent(type: string): boolean {
 /** A browser that shows such a reply as a page runs nothing in it, and gives it no origin. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** The part of a reply that decides whether it is passed on. */
+type ServiceReply = Pick<IncomingMessage, 'statusCode' | 'headers'>;
+
+/** Whether a service says by its status that it has done nothing. */
+const isUntouched = (status: number): boolean => (status >= 400 && status < 500) || status === 503;
+
+/**
+ * Returns the reply in place of one that can't be passed on. A service may have made a change and answered it badly, so
+ * nobody is told to send a change again.
+ * @param words why it can't be passed on
+ * @param status of the reply; 0 where it answers another call
+ */
+export function replyInPlace(words: string, status: number, isRead: boolean): Problem {
+  if (isRead || isUntouched(status))
+    return status >= 500
+      ? serviceUnavailable(`${words} Try again in a moment.`)
+      : new Problem(502, { non_field_errors: [words] });
+  const detail = `${words} What you sent may or may not have been done. Look before you try again.`;
+  const { status: unknownStatus, body, headers } = outcomeUnknown(false);
+  return new Problem(unknownStatus, { ...body, detail }, headers);
+}
+
 /** Returns why a reply can't be passed on, in words; null for one that can. @param name of the service */
-export function replyProblem(reply: Pick<IncomingMessage, 'statusCode' | 'headers'>, name: string): string | null {
+export function replyProblem(reply: ServiceReply, name: string): string | null {
   const { statusCode: status = 0, headers } = reply;
   if (status === 401 || status === 407) return `The service ${name} didn't accept the call. Has it the right secret?`;
-  if (status >= 500) return `The service ${name} failed (${status}). Try again in a moment.`;
+  if (status >= 500) return `The service ${name} failed (${status}).`;
   if (status < 200) return `The service ${name} gave no answer that could be read.`;
   if (status >= 300 && status < 400 && status !== 304 && ownLocation(headers.location, name) === null)
     return `The service ${name} leads elsewhere, which is not followed.`;

@@ -93,6 +93,11 @@ test.each([
   expect(reply.headers.get('location')).toBeNull();
 });
 
+test.each(['html', 'redirect', 'other', 'fails'])('a change that is answered %s may have been made', async (kind) => {
+  const body = expectStatus(await admin('POST', `${service.slots}odd/${kind}/`, { day: 'Monday' }), 503);
+  expect(body).toMatchObject({ code: 'outcome_unknown', detail: expect.stringContaining(service.name) });
+});
+
 test('the service refuses what Trestle has not signed', async () => {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claims = {
