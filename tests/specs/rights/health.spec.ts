@@ -24,7 +24,10 @@ test('where the state cannot be loaded, the page says so and tries again', async
 test('on a phone, where the headings are hidden, each value of a process says what it is', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin', '/health');
-  const row = page.getByRole('table', { name: 'Processes' }).getByRole('row', { name: /^BFF on/ }).first();
+  const row = page
+    .getByRole('table', { name: 'Processes' })
+    .getByRole('row', { name: /^BFF on/ })
+    .first();
   for (const name of [/^Version: \d/, /^Since: /, /^Last heard of: /, /^Memory: \d/, /^Free disk: \d/])
     await expect(row.getByRole('cell', { name })).toBeVisible();
 });
