@@ -1,8 +1,11 @@
-import { Button, settings } from '@trestle/kit/core';
+import { Button, loadable, settings } from '@trestle/kit/core';
+import { previews } from '../remotes/previews';
 import { useNewVersion } from '../version/useNewVersion';
 import { Banner } from './Banner';
-import { Previews } from './Previews';
 import { isTestingHost, TESTING_SERVER_NOTICE } from './testingServer';
+
+// Downloaded only by the few people who preview a release.
+const Previews = loadable(() => import(/* webpackChunkName: "overrides" */ './Previews'));
 
 /** The messages between the top bar and the page: testing server, chosen modules, new version. */
 export function Banners() {
@@ -12,7 +15,7 @@ export function Banners() {
       {isTestingHost(window.location.hostname, settings.testingHosts) && (
         <Banner kind="warning">{TESTING_SERVER_NOTICE}</Banner>
       )}
-      <Previews />
+      {previews().length > 0 && <Previews />}
       {update && (
         <Banner
           kind="news"

@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
-import { useRemotes } from './remotesContext';
 
 const useStyles = makeStyles({
   note: {
@@ -12,11 +11,8 @@ const useStyles = makeStyles({
 });
 
 /** Says that a page is of an older version, because the current one failed in this browser (contract §3). */
-export function PreviousVersionNote({ remote }: { remote: string }) {
+export default function PreviousVersionNote({ version }: { version: string }) {
   const styles = useStyles();
-  const { registry, loader } = useRemotes();
-  const version = loader?.releaseInUse(remote)?.version;
-  if (version === undefined || version === registry[remote]?.version) return null;
   return (
     // A status is announced by itself.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

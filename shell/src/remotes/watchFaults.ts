@@ -1,4 +1,4 @@
-import { toast } from '@trestle/kit/core';
+import { ApiError, toast } from '@trestle/kit/core';
 import { RELEASE_VERSION_PATTERN, REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 import { avoidVersion } from './avoidedVersions';
 import { RemoteError } from './remoteError';
@@ -27,6 +27,8 @@ const reportFault = (cause: unknown): void => {
   const [, name, version] = RELEASE_FILE.exec(cause instanceof Error ? (cause.stack ?? '') : '') ?? [];
   if (name === undefined || version === undefined || isRunning(name)) return;
   const error = new RemoteError('event', name, version, cause);
+  // A server that is away or fails is no release's fault, and no other version would reach it.
+  if (cause instanceof ApiError && !(cause.status >= 400 && cause.status < 500)) return void toast.error(cause.message);
   reportRemoteError(error);
   if (reportedSources.has(error.source)) return;
   reportedSources.add(error.source);

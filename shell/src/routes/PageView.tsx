@@ -13,7 +13,6 @@ import { createElement, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
 import { DEV_VERSION } from '../overrides/override';
-import { PreviousVersionNote } from '../remotes/PreviousVersionNote';
 import { nameOf, RemoteError } from '../remotes/remoteError';
 import type { RemotePage } from '../remotes/remotePages';
 import { useRemotes } from '../remotes/remotesContext';
@@ -23,6 +22,9 @@ import { rememberWorking } from '../remotes/workingVersions';
 import { findMissingScripts, isShellsFault, notLoadedText } from '../version/ownScripts';
 import { PageBoundary } from './PageBoundary';
 import { SlowPage } from './SlowPage';
+
+// Downloaded only where a version failed.
+const PreviousVersionNote = loadable(() => import(/* webpackChunkName: "pages" */ '../remotes/PreviousVersionNote'));
 
 /** Each page's component, so that coming back to the page shows it at once. */
 const components = new WeakMap<Page, Loadable<object>>();
@@ -102,11 +104,19 @@ function LoadedPage({ component, remote, source }: LoadedPageProps) {
   if (!useLoaded(component, true, 'throw')) return slow;
   return (
     <Suspense fallback={slow}>
-      {remote !== undefined && <PreviousVersionNote remote={remote} />}
+      {remote !== undefined && <VersionNote remote={remote} />}
       {createElement(component)}
       {remote !== undefined && <WorkingRemote remote={remote} />}
     </Suspense>
   );
+}
+
+/** Says above a remote's page that it is of an older version than everyone's. */
+function VersionNote({ remote }: { remote: string }) {
+  const { registry, loader } = useRemotes();
+  const version = loader?.releaseInUse(remote)?.version;
+  const isOlder = version !== undefined && version !== registry[remote]?.version;
+  return isOlder && <PreviousVersionNote version={version} />;
 }
 
 /** Drawn with a remote's page: remembers that its version works in this browser. */
