@@ -1,13 +1,13 @@
 import { parseRollout } from './parseRollout';
 
 const rolloutOf = (fields: Record<string, unknown>) => parseRollout(new Map(Object.entries(fields)));
-const refusal = (fields: Record<string, unknown>): unknown => {
+function refusal(fields: Record<string, unknown>): unknown {
   try {
     return rolloutOf(fields);
   } catch (problem) {
     return (problem as { body: unknown }).body;
   }
-};
+}
 
 test('a release that is for nobody named is left to the caller', () => {
   expect(rolloutOf({})).toBeUndefined();
