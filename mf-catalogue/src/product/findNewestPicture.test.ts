@@ -6,13 +6,13 @@ jest.mock('@trestle/kit/core', () => ({
   isImage: ({ content_type: type }: { content_type: string }) => type === 'image/jpeg',
 }));
 
-interface StoredFile {
+interface AttachedFile {
   id: number;
   content_type: string;
   picture_number: number | null;
 }
 /** Answers as the list of files does, newest first. */
-const storeFiles = (...files: Partial<StoredFile>[]) => {
+const storeFiles = (...files: Partial<AttachedFile>[]) => {
   const stored = files.map((each, i) => ({ id: i + 1, content_type: 'image/jpeg', picture_number: null, ...each }));
   const list = async ({ query, limit }: { query: string; limit: number }) => {
     const { and } = JSON.parse(query) as { and: [string, string, string][] };
@@ -23,7 +23,7 @@ const storeFiles = (...files: Partial<StoredFile>[]) => {
   jest.mocked(collection).mockReturnValue({ list } as never);
 };
 const find = () => findNewestPicture(7, new AbortController().signal);
-const many = (count: number, each: Partial<StoredFile>) => Array.from({ length: count }, () => each);
+const many = (count: number, each: Partial<AttachedFile>) => Array.from({ length: count }, () => each);
 
 test('the picture is found behind any number of newer documents', async () => {
   storeFiles({}, ...many(2000, { content_type: 'application/pdf' }));
