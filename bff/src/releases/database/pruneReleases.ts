@@ -35,6 +35,7 @@ async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: s
     db,
     'SELECT `id`, `name`, `version`, `commit`, `is_current` AS `isCurrent`, `is_trial` AS `isTrial`, ' +
       '`activated_date` AS `activatedDate`, `trial_date` AS `trialDate`, `modified_date` AS `modifiedDate`, ' +
+      '`taken_back` AS `takenBack`, ' +
       '`created_date` AS `createdDate` FROM `module_release`',
   );
   const prunedNames: string[] = [];

@@ -11,6 +11,7 @@ const release = (id: number, overrides: Partial<PrunableRelease> = {}): Prunable
   trialDate: null,
   modifiedDate: daysAgo(3),
   createdDate: daysAgo(3),
+  takenBack: null,
   ...overrides,
 });
 const prune = (releases: PrunableRelease[], maxReleases = 3, maxAgeDays = 90) =>
@@ -45,6 +46,16 @@ test('a release that everyone had left again goes, and not the one that they wen
   const releases = [
     release(1, { ...old, activatedDate: daysAgo(800) }),
     release(2, { ...old, activatedDate: daysAgo(900) }),
+    release(3, { ...old, activatedDate: daysAgo(700), isCurrent: true }),
+  ];
+  expect(prune(releases)).toEqual([2]);
+});
+
+test('a rollback passes over a release whose trial was taken back, so the one before stays', () => {
+  const old = { createdDate: daysAgo(1000) };
+  const releases = [
+    release(1, { ...old, activatedDate: daysAgo(900) }),
+    release(2, { ...old, activatedDate: daysAgo(800), takenBack: 'It failed for 3 people.' }),
     release(3, { ...old, activatedDate: daysAgo(700), isCurrent: true }),
   ];
   expect(prune(releases)).toEqual([2]);

@@ -13,6 +13,8 @@ export interface PrunableRelease {
   /** When it was stored, or who gets it changed last: then everyone, or a trial's people, left it. */
   modifiedDate: string;
   createdDate: string;
+  /** Why its trial was taken back; null where none was. A rollback passes over such a release. */
+  takenBack: string | null;
 }
 /** How many old releases stay, and for how long. A release is deleted when it is over either limit. */
 export interface PruningLimits {
@@ -58,6 +60,8 @@ function previousOf(
 ): PrunableRelease | undefined {
   const activatedAt = ({ activatedDate }: PrunableRelease) => Date.parse(activatedDate ?? '');
   return releasesOfRemote
-    .filter(({ id, activatedDate }) => activatedDate !== null && current && id < current.id)
+    .filter(
+      ({ id, activatedDate, takenBack }) => activatedDate !== null && takenBack === null && current && id < current.id,
+    )
     .sort((a, b) => activatedAt(b) - activatedAt(a) || b.id - a.id)[0];
 }
