@@ -1,3 +1,4 @@
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { withoutInvisible } from '../platform/invisibleCharacters';
 
 /** Longest name of a file in the archive, without its id. Systems hold 255 bytes. */
@@ -9,8 +10,6 @@ export function fileEntryName(id: number, name: string): string {
     .replaceAll(/[/\\:*?"<>|%]/g, '-')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '');
   const ending = /\.[\w-]{1,10}$/.exec(clean)?.[0] ?? '';
-  const stem = Array.from(clean.slice(0, clean.length - ending.length))
-    .slice(0, MAX_NAME_CHARACTERS)
-    .join('');
+  const stem = cutTo(MAX_NAME_CHARACTERS, clean.slice(0, clean.length - ending.length));
   return `files/${`${id} ${stem}`.trim()}${ending}`;
 }

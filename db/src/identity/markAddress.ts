@@ -1,5 +1,6 @@
 import { BOUNCE_CLEAR_DAYS, readBounceKind } from '@trestle/schema/bouncedAddress';
 import { MAX_MAIL_ERROR_CHARACTERS } from '@trestle/schema/entities/mail';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { executeUpdate, selectRows, type QueryRunner } from './identityDb';
 
 /** What a mail server said of a mail that it could not deliver. */
@@ -38,7 +39,7 @@ const RETRY_SQL =
  */
 export async function markAddress(transaction: QueryRunner, { address, mail, report }: ReturnedMail): Promise<void> {
   const kind = readBounceKind(report.status, report.error);
-  const reason = report.error && [...report.error].slice(0, MAX_MAIL_ERROR_CHARACTERS).join('');
+  const reason = report.error && cutTo(MAX_MAIL_ERROR_CHARACTERS, report.error);
   const [known] = await selectRows<{ mail: number }>(
     transaction,
     'SELECT `mail` FROM `bounced_address` WHERE `address` = ? FOR UPDATE',

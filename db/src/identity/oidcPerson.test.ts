@@ -37,6 +37,7 @@ test.each([
 
 test('names are cut to their columns, and what cannot be printed is left out', () => {
   expect(newName('first_name', 'x'.repeat(200))).toHaveLength(150);
+  expect(newName('first_name', `${'x'.repeat(149)}🪑`)).toBe('x'.repeat(149));
   expect(newName('first_name', 'A\u0000')).toBe('');
   expect(newName('last_name', null)).toBe('');
 });

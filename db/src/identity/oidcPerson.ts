@@ -2,6 +2,7 @@ import { user as userEntity } from '@trestle/schema/entities/user';
 import { lookalikeProblem } from '@trestle/schema/text/loginName';
 import { normaliseText } from '@trestle/schema/text/textRule';
 import { checkValue } from '@trestle/schema/validate';
+import { cutTo } from '@trestle/schema/text/cutTo';
 
 /** A person as the provider's claims tell. Texts are as they came. */
 export interface OidcPerson {
@@ -39,6 +40,6 @@ export const newUsername = ({ username }: OidcPerson, email: string): string =>
 
 /** Returns a part of a new account's name, cut to what its column holds. */
 export function newName(field: 'first_name' | 'last_name', text: string | null): string {
-  const value = normaliseText(userEntity.fields[field], (text ?? '').slice(0, MAX_NAME_CHARACTERS));
+  const value = normaliseText(userEntity.fields[field], cutTo(MAX_NAME_CHARACTERS, text ?? ''));
   return value !== '' && checkValue(userEntity.fields[field], value).length === 0 ? value : '';
 }

@@ -1,4 +1,5 @@
 import { MAX_MAIL_ERROR_CHARACTERS, type MailState } from '@trestle/schema/entities/mail';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { markAddress, type BounceReport } from './markAddress';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 
@@ -14,12 +15,11 @@ interface BouncedMail {
 /** Words of a mail that came back without any. */
 const NO_WORDS = 'It came back';
 const MAX_TITLE_CHARACTERS = 255;
-const cut = (text: string, characters: number): string => [...text].slice(0, characters).join('');
 
 /** Tells the sender, and the history of the record. */
 async function tellSender(transaction: QueryRunner, mail: BouncedMail, error: string): Promise<void> {
   if (mail.user === null) return;
-  const title = cut(`An email to ${mail.to} came back: ${mail.subject}`, MAX_TITLE_CHARACTERS);
+  const title = cutTo(MAX_TITLE_CHARACTERS, `An email to ${mail.to} came back: ${mail.subject}`);
   const [name, id] = (mail.record ?? '').split('/');
   const link = name && id ? `/${name}/edit/${id}` : '';
   await executeUpdate(
@@ -51,7 +51,7 @@ export const storeBounce = (db: IdentityDb, id: number, report: BounceReport): P
     );
     if (mail?.state === 'queued') return false;
     if (mail?.state !== 'sent') return true;
-    const error = cut(report.error ?? NO_WORDS, MAX_MAIL_ERROR_CHARACTERS);
+    const error = cutTo(MAX_MAIL_ERROR_CHARACTERS, report.error ?? NO_WORDS);
     await executeUpdate(
       transaction,
       "UPDATE `mail` SET `state` = 'bounced', `last_error` = ?, " +

@@ -1,4 +1,5 @@
 import { MAX_MAIL_ERROR_CHARACTERS, type MailState } from '@trestle/schema/entities/mail';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { addNotices } from '../notices/addNotices';
 import { questionMarks, sql } from '../sql/sqlText';
 import type { WriteTransaction } from '../sql/writeTransaction';
@@ -32,7 +33,7 @@ const UNCONFIRMED_PAUSE_S = 300;
 const pauseAfter = (tries: number): number => RETRY_PAUSES_S[Math.min(tries, RETRY_PAUSES_S.length) - 1]!;
 
 const EXPIRED_ERROR = 'It could not be sent in time.';
-const shortError = (error: string): string => [...error].slice(0, MAX_MAIL_ERROR_CHARACTERS).join('');
+const shortError = (error: string): string => cutTo(MAX_MAIL_ERROR_CHARACTERS, error);
 
 /** What one try did to a mail. */
 export interface AddressOutcome {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailState } from '@trestle/schema/entities/mail';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { parseServiceKeys } from '../platform/serviceKeys';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
@@ -60,7 +61,7 @@ export async function queueMail(
   const [message] = await executor.selectRows<{ id: number }>(sql('SELECT LAST_INSERT_ID() AS id'));
   const waitSeconds = claim ? CLAIM_SECONDS : 0;
   const row = `(?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ${waitSeconds} SECOND, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))`;
-  const subject = mail.subject.slice(0, MAX_SUBJECT_CHARACTERS);
+  const subject = cutTo(MAX_SUBJECT_CHARACTERS, mail.subject);
   const insertRows =
     'INSERT INTO `mail` (`to`, `subject`, `state`, `record`, `user`, `message`, `next_try`, `taken_by`, ' +
     `\`created_date\`, \`modified_date\`) VALUES ${recipients.map(() => row).join(', ')}`;

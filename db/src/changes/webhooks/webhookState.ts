@@ -1,3 +1,4 @@
+import { cutTo } from '@trestle/schema/text/cutTo';
 import type { SqlExecutor } from '../../sql/executor';
 import { sql } from '../../sql/sqlText';
 import type { WebhookAnswer } from './sendWebhook';
@@ -127,6 +128,6 @@ export async function logDelivery(
     '`modified_date` = VALUES(`modified_date`), `state` = VALUES(`state`), `tries` = VALUES(`tries`), ' +
     '`status` = VALUES(`status`), `last_error` = VALUES(`last_error`)';
   const record = `${change.entity}/${change.record}`;
-  const shortError = error && [...error].slice(0, MAX_ERROR_CHARACTERS).join('');
+  const shortError = error && cutTo(MAX_ERROR_CHARACTERS, error);
   await database.execute(sql(text, id, change.number, record, change.change, state, tries + 1, status, shortError));
 }

@@ -1,7 +1,7 @@
 import type { TableSection } from '@trestle/schema/report';
 import { printable } from '@trestle/schema/text/printable';
 import { numberText } from '@trestle/schema/regional/numberFormat';
-import { cutTo } from '../cutText';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import type { FileWriter } from '../fileWriter';
 import type { FormatContext, LabelSheets, ReportProgress, ReportRow, FileSection, TableRowBatches } from '../format';
 import { labelBox, labelsPerSheet } from '../labels/labelPaper';

@@ -1,3 +1,4 @@
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { readBounceAddress } from '../bounceAddress';
 
 /** What a mail that came back says. */
@@ -57,5 +58,5 @@ export function parseReturnedMail(source: string, serviceKey: string): ReturnedR
   if (mail === null) return 'unknown mail';
   const status = STATUS.exec(report)?.[1] ?? null;
   const words = DIAGNOSTIC.exec(report)?.[1]?.replace(/\s+/g, ' ').trim();
-  return { mail, error: words ? words.slice(0, MAX_ERROR_CHARACTERS) : status, status };
+  return { mail, error: words ? cutTo(MAX_ERROR_CHARACTERS, words) : status, status };
 }

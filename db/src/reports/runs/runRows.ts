@@ -1,3 +1,4 @@
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { execute, selectRows } from '../../collection/call/statements';
 import type { Context } from '../../collection/call/context';
 import { sql } from '../../sql/sqlText';
@@ -40,7 +41,7 @@ export async function markFailed(context: Context, id: number, reason: string): 
   const text =
     `UPDATE \`report_run\` SET \`status\` = 'failed', \`error\` = ?, \`finished_date\` = ${NOW_SQL}, ${SET_MODIFIED_SQL} ` +
     "WHERE `id` = ? AND `status` IN ('queued', 'running')";
-  await execute(context, sql(text, [...reason].slice(0, MAX_ERROR_CHARACTERS).join(''), id));
+  await execute(context, sql(text, cutTo(MAX_ERROR_CHARACTERS, reason), id));
 }
 
 /** Marks the runs whose process has stopped as failed. */
