@@ -7,6 +7,7 @@ import { toast } from '../../../core/feedback/toasts';
 import { findRecordId } from '../lookup/lookupChoices';
 import { findOnce, parseClipboard, pasteCells } from './pasteCells';
 import { hasEnded } from '../../../core/format/hasEnded';
+import { formatNumber } from '../../../core/format/numbers';
 import { serverDate } from '../../../core/session/serverTime';
 import { renumberRows } from './rowReducer';
 
@@ -19,6 +20,9 @@ const NO_ROWS: readonly RecordValues[] = [];
 const MAX_NAMED = 10;
 const missingText = (names: readonly string[]): string =>
   `Not found: ${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`;
+const cutText = (taken: number, pasted: number): string =>
+  `Only the first ${formatNumber(taken)} of ${formatNumber(pasted)} rows were pasted: ` +
+  `a list has at most ${formatNumber(MAX_PASTED_ROWS)}.`;
 const unchangedText = (count: number): string =>
   count === 1
     ? 'The row where it was pasted stays as it was.'
@@ -45,7 +49,8 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
       const firstColumn = columns.findIndex((column) => column.name === fieldName);
       if (locked || firstColumn < 0 || !/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))) return;
       event.preventDefault();
-      const cells = parseClipboard(text).slice(0, MAX_PASTED_ROWS - Number(rowIndex));
+      const pasted = parseClipboard(text);
+      const cells = pasted.slice(0, MAX_PASTED_ROWS - Number(rowIndex));
       try {
         const currentRows = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly RecordValues[];
         const target = {
@@ -65,6 +70,7 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
           ({ rows, missing, unchanged } = await pasteCells(cells, { ...target, rows: rowsBefore }));
         }
         change(name, rows.length > rowsBefore.length ? renumberRows(child, rows) : rows);
+        if (cells.length < pasted.length) toast.warning(cutText(cells.length, pasted.length), { timeout: 0 });
         if (missing.length > 0)
           toast.warning(`${missingText(missing)}${unchanged ? `\n${unchangedText(unchanged)}` : ''}`, { timeout: 0 });
       } catch {
