@@ -129,6 +129,21 @@ test('safety 88: a failed one is tried again before the next, under the same id;
   expect(new Set(received.slice(0, 3).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
+test.each([
+  [undefined, 5],
+  [2, 5],
+  [600, 600],
+  [100_000, 10_800],
+])('a receiver that asks to be left alone for %p s waits %i s', async (retryAfterSeconds, pause) => {
+  const answer = { status: 429, error: 'Answered 429', ...(retryAfterSeconds && { retryAfterSeconds }) };
+  await deliverDueWebhooks(options({ send: async () => answer }));
+  const [row] = await context.database.selectCells(
+    sql('SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), `next_try`) FROM `webhook_state`'),
+  );
+  expect(pause - Number(row![0])).toBeLessThanOrEqual(3);
+  expect(Number(row![0])).toBeLessThanOrEqual(pause);
+});
+
 test('one that fails for three days is dead, and its webhook given up', async () => {
   answers.push(500, 500);
   await deliverDueWebhooks(options());

@@ -92,7 +92,7 @@ async function deliver(
     webhook.tries = 0;
     return moveOn(database, webhook, claim, change.number);
   }
-  const isSilent = await postpone(database, webhook, claim);
+  const isSilent = await postpone(database, webhook, claim, answer.retryAfterSeconds);
   const isGivenUp = isSilent || answer.status === GONE;
   await logDelivery(database, webhook, change, answer, isGivenUp ? 'dead' : 'waiting');
   if (isGivenUp) await options.giveUp(webhook, isSilent ? 'silent' : 'gone');

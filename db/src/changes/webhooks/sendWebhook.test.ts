@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { sendWebhook } from './sendWebhook';
+import { sendWebhook, type WebhookAnswer } from './sendWebhook';
 
 const MESSAGE = { id: 'msg_1_1', body: JSON.stringify({ type: 'supplier.saved', text: 'ä 💔'.repeat(50_000) }) };
 let server: Server | undefined;
@@ -24,11 +24,21 @@ async function sendTo(receive: (socket: Socket) => void) {
 const afterRequest = (text: string) => (socket: Socket) => void socket.once('data', () => socket.write(text));
 const bomb = gzipSync(Buffer.alloc(10_000_000));
 
-test.each<[string, (socket: Socket) => void, { status: number | null; error: string | null }]>([
+test.each<[string, (socket: Socket) => void, WebhookAnswer]>([
   [
     'a redirect',
     afterRequest('HTTP/1.1 301 Moved\r\nlocation: http://[::1]/\r\n\r\n'),
     { status: 301, error: 'Answered 301' },
+  ],
+  [
+    'a wish to be left alone for a minute',
+    afterRequest('HTTP/1.1 429 Slowly\r\nretry-after: 60\r\n\r\n'),
+    { status: 429, error: 'Answered 429', retryAfterSeconds: 60 },
+  ],
+  [
+    'a wish to be left alone until a day of the past',
+    afterRequest('HTTP/1.1 503 Away\r\nretry-after: Wed, 21 Oct 2015 07:28:00 GMT\r\n\r\n'),
+    { status: 503, error: 'Answered 503' },
   ],
   ['an answer before all was sent', afterRequest('HTTP/1.1 204 Gone on\r\n\r\n'), { status: 204, error: null }],
   [

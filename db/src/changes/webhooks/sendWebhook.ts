@@ -10,6 +10,8 @@ export interface WebhookAnswer {
   status: number | null;
   /** Null when the receiver took the message: any 2xx. */
   error: string | null;
+  /** How long the receiver asks to be left alone, in seconds (Retry-After). */
+  retryAfterSeconds?: number;
 }
 export interface WebhookTarget {
   address: string;
@@ -44,9 +46,10 @@ export async function sendWebhook(target: WebhookTarget, message: WebhookMessage
     ...(use === 'public' && { lookup: lookUpPublic }),
   };
   try {
-    const { statusCode: status = 0 } = await post(new URL(target.address), options, message.body);
-    const isTaken = status >= 200 && status < 300;
-    return { status, error: isTaken ? null : `Answered ${status}` };
+    const { statusCode: status = 0, headers } = await post(new URL(target.address), options, message.body);
+    if (status >= 200 && status < 300) return { status, error: null };
+    const retryAfterSeconds = readRetryAfter(headers['retry-after']);
+    return { status, error: `Answered ${status}`, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) };
   } catch (error) {
     const isLate = (error as Error).name === 'AbortError' || (error as Error).name === 'TimeoutError';
     return {
@@ -54,6 +57,13 @@ export async function sendWebhook(target: WebhookTarget, message: WebhookMessage
       error: isLate ? `No answer in ${ANSWER_TIMEOUT_MS / 1000} s` : String((error as Error).message),
     };
   }
+}
+
+/** Reads a Retry-After: seconds or a date. @returns 0 for none, and for what makes no sense */
+function readRetryAfter(value: string | undefined): number {
+  if (value === undefined) return 0;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
 }
 
 function post(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {

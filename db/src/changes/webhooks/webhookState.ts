@@ -99,9 +99,19 @@ export async function moveOn(
   return (await database.execute(sql(text, position, id, claim))) > 0;
 }
 
-/** Lets a webhook wait after a failed try. @returns whether it has failed for so long that it is given up */
-export async function postpone(database: SqlExecutor, webhook: DueWebhook, claim: string): Promise<boolean> {
-  const pause = RETRY_PAUSES_S[Math.min(webhook.tries, RETRY_PAUSES_S.length - 1)]!;
+/**
+ * Lets a webhook wait after a failed try.
+ * @param askedSeconds how long its receiver asks for; nobody waits longer than the longest pause for it
+ * @returns whether it has failed for so long that it is given up
+ */
+export async function postpone(
+  database: SqlExecutor,
+  webhook: DueWebhook,
+  claim: string,
+  askedSeconds = 0,
+): Promise<boolean> {
+  const longest = RETRY_PAUSES_S.at(-1)!;
+  const pause = Math.max(RETRY_PAUSES_S[webhook.tries] ?? longest, Math.min(askedSeconds, longest));
   const text =
     'UPDATE `webhook_state` SET `tries` = `tries` + 1, `failing_since` = COALESCE(`failing_since`, UTC_TIMESTAMP(3)), ' +
     '`next_try` = UTC_TIMESTAMP(3) + INTERVAL ? SECOND, `taken_by` = NULL WHERE `webhook` = ? AND `taken_by` = ?';
