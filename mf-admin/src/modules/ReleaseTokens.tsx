@@ -16,10 +16,10 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
   const shared = useModuleStyles();
   const { data, error, refetch, create, end } = useReleaseTokens();
   const [isCreating, setIsCreating] = useState(false);
-  // Once it is asked for, the token is made, and nobody could see it later.
   const { show, ...shown } = useShownSecrets();
   const [isClosing, setIsClosing] = useState(false);
   const close = () => {
+    // Once it is asked for, the token is made, and nobody could see it later.
     if (isCreating) return;
     if (shown.secrets.length > 0) setIsClosing(true);
     else onClose();
