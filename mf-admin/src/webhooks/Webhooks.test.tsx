@@ -16,17 +16,25 @@ const webhook = {
 
 test('a webhook that is off is switched on, tested and told again of what it missed', async () => {
   signIn();
+  let isActive = false;
   const calls = stubServer(({ method, path }) => {
     if (path.endsWith('/7/test/')) return { body: { status: 204, error: null } };
     if (path.endsWith('/7/replay/')) return { body: { status: true, after: 12 } };
-    if (method === 'PATCH') return { body: { ...webhook, is_active: true } };
-    return { body: { count: 1, results: [webhook] } };
+    if (method === 'PATCH') isActive = true;
+    const current = { ...webhook, is_active: isActive };
+    return { body: method === 'PATCH' ? current : { count: 1, results: [current] } };
   });
   renderAt('/webhook/list', [{ name: 'webhook.list', path: '/webhook/list', element: <Webhooks /> }]);
   expect(
     await screen.findByRole('row', { name: /Books https:\/\/books.example\/x store_order Off/ }),
   ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Replay Books' }));
+  await userEvent.type(screen.getByLabelText('After the change'), 'x{Enter}');
+  expect(screen.getByText('Must be a whole number')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('After the change'), '{Backspace}12{Enter}');
+  expect(await screen.findByText('Books is told again of all after 12, once it is switched on.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Switch on Books' }));
+  expect(await screen.findByRole('button', { name: 'Switch off Books' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Test Books' }));
   expect(await screen.findByText('Books took the test and answered 204.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Replay Books' }));

@@ -33,7 +33,10 @@ export default function Webhooks() {
   const answerReplay = (after: number | null): void => {
     const webhook = webhookToReplay!;
     setWebhookToReplay(null);
-    void tell(replay(webhook, after).then((from) => `${webhook.name} is told again of all after ${from.after}.`));
+    const whenOn = webhook.is_active ? '' : ', once it is switched on';
+    void tell(
+      replay(webhook, after).then((from) => `${webhook.name} is told again of all after ${from.after}${whenOn}.`),
+    );
   };
   return (
     <div className={styles.page}>
