@@ -6,9 +6,19 @@ import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
 import { reauthenticate } from '../../core/session/password';
+import { settings } from '../../core/settings';
 
 /** The words of S1 §8. */
 const WRONG_PASSWORD_TEXT = 'Authentication failed - Invalid Password. Please try again.';
+
+/** Says why nothing that is typed may be right: who comes from the company's sign-in may have no password here. */
+const noPasswordText = (): string => {
+  if (!settings.companySignIn) return '';
+  const { name, only } = settings.companySignIn;
+  return only
+    ? ` Who signs in with ${name} has no password here: ask an administrator.`
+    : ` Who signs in with ${name} may have no password here: 'Forgot Password' at the login sends a code to choose one.`;
+};
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: tokens.spacingVerticalL },
@@ -35,7 +45,9 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
       await reauthenticate(password);
       answer(true);
     } catch (error) {
-      setErrorText(error instanceof ApiError && error.status !== 400 ? error.message : WRONG_PASSWORD_TEXT);
+      setErrorText(
+        error instanceof ApiError && error.status !== 400 ? error.message : WRONG_PASSWORD_TEXT + noPasswordText(),
+      );
       setPassword('');
     }
   });

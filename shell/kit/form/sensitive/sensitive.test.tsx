@@ -9,6 +9,7 @@ import { renderValue } from '../../list/table/cells';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
+import { settings } from '../../core/settings';
 import { conceal, reveal, REVEAL_DURATION_MS } from './revealedFields';
 
 const supplier = entity('supplier_account', {
@@ -56,6 +57,17 @@ test('a wrong password shows nothing, in the words of S1 §8', async () => {
   await ask('wrong');
   expect(await screen.findByText('Authentication failed - Invalid Password. Please try again.')).toBeInTheDocument();
   expect(screen.queryByDisplayValue('AU12 3456')).toBeNull();
+});
+test('who comes from the company’s sign-in is told how to get a password', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  settings.companySignIn = { name: 'login.shop.example', only: false };
+  try {
+    open(400);
+    await ask('wrong');
+    expect(await screen.findByText(/Who signs in with login.shop.example may have no password here/)).toBeVisible();
+  } finally {
+    settings.companySignIn = null;
+  }
 });
 test('after five minutes it is masked again', () => {
   jest.useFakeTimers();
