@@ -79,14 +79,16 @@ export const longFaults = ({ output }) =>
   ]);
 
 /**
- * Calls that try every report, role, refusal or address in turn, build remotes as teams outside do, or start products of
- * their own. The faults are those that call the started product.
+ * Calls that try every report, role, refusal, text or address in turn, build remotes as teams outside do, or start
+ * products of their own again and again. The faults are those that call the started product.
  */
 const LONG_API_TESTS = [
   'tests/faults/',
-  'tests/api/\\w+/(cluster|commands|examples|freeze|hostile|keys|lastAdministrator|logs|openapiErrors|outsideTeam)\\.test',
-  'tests/api/\\w+/(refusalSizes|reportRows|sameFacts|scheduleSecrets|secondFactor|signInFlood|silence)\\.test',
-  'tests/api/\\w+/(storeCertificate|uploadQuota|whoExists)\\.test',
+  'tests/api/\\w+/(cluster|commands|eventMetrics|examples|exportAll|forgedCompanySignIn|freeze|hostile|keys)\\.test',
+  'tests/api/\\w+/(lastAdministrator|logs|mailDelivery|mailFairness|metrics|mirror|namesFromOutside|nastyTexts)\\.test',
+  'tests/api/\\w+/(openapiErrors|outsideTeam|publish|refusalSizes|reportRows|sameFacts|scheduleSecrets)\\.test',
+  'tests/api/\\w+/(secondFactor|signInFlood|silence|slowCalls|storeCertificate|traces|twoProcesses)\\.test',
+  'tests/api/\\w+/(uploadQuota|whoExists)\\.test',
 ].join('|');
 /** Calls from outside to the started product. @param {SuiteRun} run */
 export const api = (run) =>
