@@ -21,7 +21,8 @@ export default function Bell() {
   const [isOpen, setOpen] = useState(false);
   // The panel has no trigger of Fluent's that would get the focus back.
   const restoreFocus = useRestoreFocusTarget();
-  const label = unread === 0 ? 'Notices' : `Notices, ${unread} unread`;
+  // As the badge shows it: who speaks to the browser says what they read.
+  const label = unread ? `Notices, ${unread > 99 ? '99+' : unread} unread` : 'Notices';
   return (
     <>
       <button
