@@ -21,7 +21,7 @@ export default function Bell() {
   const [isOpen, setOpen] = useState(false);
   // The panel has no trigger of Fluent's that would get the focus back.
   const restoreFocus = useRestoreFocusTarget();
-  // As the badge shows it: who speaks to the browser says what they read.
+  // The text of the badge, for people who speak to the browser: they say what they see.
   const label = unread ? `Notices, ${unread > 99 ? '99+' : unread} unread` : 'Notices';
   return (
     <>

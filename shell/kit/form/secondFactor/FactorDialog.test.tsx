@@ -5,9 +5,8 @@ import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
 import FactorDialog from './FactorDialog';
 
-test('recovery codes that are shown this once are not closed by Escape without a question, nor by a reload', async () => {
-  signIn();
-  stubServer(({ path }) => ({ body: path.endsWith('/recovery_codes/') ? { recovery_codes: ['abcd-1234'] } : {} }));
+/** Confirms the password in the dialog, and asks for new recovery codes. */
+async function askForNewCodes() {
   const onClose = jest.fn();
   renderAlone(<FactorDialog action="renew" onClose={onClose} />);
   const user = userEvent.setup();
@@ -15,6 +14,13 @@ test('recovery codes that are shown this once are not closed by Escape without a
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await user.type(await screen.findByLabelText(/^Code/), '123456');
   await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  return { user, onClose };
+}
+
+test('recovery codes that are shown this once are not closed by Escape without a question, nor by a reload', async () => {
+  signIn();
+  stubServer(({ path }) => ({ body: path.endsWith('/recovery_codes/') ? { recovery_codes: ['abcd-1234'] } : {} }));
+  const { user, onClose } = await askForNewCodes();
   expect(await screen.findByText('abcd-1234')).toBeInTheDocument();
   const reload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(reload);
@@ -36,13 +42,7 @@ test('new recovery codes are shown in the end, although Cancel or Escape is pres
     if (!path.endsWith('/recovery_codes/')) return { body: { status: true } };
     return new Promise((resolve) => (answer = () => resolve({ body: { recovery_codes: ['abcd-1234'] } })));
   });
-  const onClose = jest.fn();
-  renderAlone(<FactorDialog action="renew" onClose={onClose} />);
-  const user = userEvent.setup();
-  await user.type(screen.getByLabelText(/^Current password/), 'secret');
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await user.type(await screen.findByLabelText(/^Code/), '123456');
-  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  const { user, onClose } = await askForNewCodes();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
