@@ -11,7 +11,7 @@ const MAX_STREAMS_PER_PERSON = 10;
 const HEARTBEAT_MS = 20_000;
 /** A stream ends after this time, and the browser asks again with its newest token. */
 const MAX_STREAM_MS = 300_000;
-/** How often it is looked whether the process stops. A stream would keep it waiting for as long as a request may take. */
+/** How often streams look whether their process stops. It waits for them as long as for any request. */
 const STOP_CHECK_MS = 200;
 
 export interface NoticeStreamOptions {

@@ -74,6 +74,19 @@ test('a long order begins below its heading, has all lines, and its total once',
   }
 });
 
+test('a word that is wider than the sheet breaks, and nothing runs over the edge', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const notes = `💚 ${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)}`;
+  const { id } = await admin.post('/api/store_order/', { store: 1, notes, store_order_lines: [] });
+  await openAs(page, 'admin', `/store_order/edit/${String(id)}`);
+  await expectLoaded(page);
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('region', { name: 'Printed order' })).toContainText(notes);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
 for (const width of [1280, 400])
   test(`the first print of a list is its table, from a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
