@@ -61,11 +61,8 @@ test('what nobody sees at the ends of a text is taken away, in as many steps as 
 test('an accent that is a character of its own becomes part of its letter', () => {
   expect(values(string(), 'CAFE\u0301-1')).toEqual(['CAF\u00c9-1']);
 });
-test('a price or quantity with three digits behind its point is asked for: half of the world writes thousands so', () => {
-  for (const field of [money(), integer()])
-    expect(readCell(field, '1.290', 'UTC')).toEqual({
-      error: expect.objectContaining({ message: '1.290 can be read two ways: type 1290 or 1.29' }) as unknown,
-    });
+test('a price or quantity with three digits behind its point is left to be asked for: half of the world writes thousands so', () => {
+  for (const field of [money(), integer()]) expect(readCell(field, '1.290', 'UTC')).toEqual({ value: '1.290' });
   expect(values(money(), '1.29', '0.500', '1.290,00', '12.50', 1.29)).toEqual([1.29, 0.5, 1290, 12.5, 1.29]);
 });
 

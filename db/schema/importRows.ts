@@ -3,7 +3,7 @@ import { hasColumn, type Entity, type ImportOptions } from './entity';
 import { fieldError, type FieldError } from './errors';
 import { isWritable, type Field, type Kind } from './field';
 import { memoPerEntity } from './memoPerEntity';
-import { numberError, parseFileNumber, parseNumber } from './text/numberText';
+import { parseFileNumber } from './text/numberText';
 import { normaliseText, trimInvisible } from './text/textRule';
 import { datePattern } from './regional/dateFormat';
 import { parseTypedDate, parseZonedMoment } from './text/typedTime';
@@ -170,14 +170,6 @@ const readText = (field: Field, text: string): CellReading => {
   return { value: normaliseText(field, withoutFormulaGuards(text)) };
 };
 
-const readNumber = ({ kind }: Field, cell: ImportCell, text: string): CellReading => {
-  if (typeof cell === 'number') return { value: cell };
-  const value = parseNumber(text);
-  // A field of any number of decimals may have three.
-  const isUnsure = kind !== 'Number' && typeof value === 'number' && typeof parseFileNumber(text) === 'string';
-  return isUnsure ? { error: fieldError('type', numberError(text, undefined, true)) } : { value };
-};
-
 const NUMBER_KINDS: ReadonlySet<Kind> = new Set(['Integer', 'Number', 'Decimal', 'Money']);
 const TEXT_KINDS: ReadonlySet<Kind> = new Set(['String', 'Text', 'ForeignKey', 'ManyToMany']);
 /** Whether a field takes what a cell shows, as codes and names do, and not the number or day behind it. */
@@ -199,6 +191,7 @@ export const readCell = (field: Field, cell: ImportCell, zone: string): CellRead
   if (field.kind === 'Boolean') return readBoolean(text);
   if (field.kind === 'Date') return readDay(text);
   if (field.kind === 'DateTime') return readMoment(text, zone);
-  if (NUMBER_KINDS.has(field.kind)) return readNumber(field, cell, text);
+  if (NUMBER_KINDS.has(field.kind))
+    return { value: typeof cell === 'number' ? cell : parseFileNumber(text, field.kind) };
   return readText(field, text);
 };

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
+import { moneyText } from '../regional/numberFormat';
+import { setRegional } from '../regional/regional';
 import { numberError, parseFileNumber, parseNumber, possibleNumbers } from './numberText';
+
+afterEach(() => setRegional({}));
 
 test.each([
   ['', null],
@@ -10,6 +14,17 @@ test.each([
   ['-$5.10', -5.1],
   ['$-5', -5],
   ['-3', -3],
+  ['(5)', -5],
+  ['(1,299.00)', -1299],
+  ['$(1,299.00)', -1299],
+  ['($1,299.00)', -1299],
+  ['( 5 $)', -5],
+  ['1,299.00-', -1299],
+  ['5−', -5],
+  ['AUD 1,299.00', 1299],
+  ['1.299,00 AUD', 1299],
+  ['-aud 5', -5],
+  ['A$5', 5],
   ['−3', -3],
   ['+3', 3],
   ['.5', 0.5],
@@ -45,6 +60,17 @@ test.each([
   '1e5',
   '--3',
   '-$-3',
+  '-5-',
+  '(-5)',
+  '-(5)',
+  '1(5)2',
+  '(5',
+  '5)',
+  '()',
+  '5+',
+  '$5 AUD',
+  '5 pcs',
+  'PCS 5',
   '12 34',
   '1,23.4',
   '12,34,567',
@@ -88,6 +114,37 @@ test('the error names both numbers, and each is read as itself', () => {
   );
 });
 
+test.each([
+  ['€ 5', '€'],
+  ['EUR 1.299,00', 'EUR'],
+  ['1,299.00 USD', 'USD'],
+  ['(£1,234)', '£'],
+])('%j is in another currency, and is no number of ours', (text, mark) => {
+  expect(parseNumber(text)).toBe(text);
+  expect(numberError(text)).toBe(`Must be in AUD, not in ${mark}`);
+});
+test('money as the application writes it is read back, in any locale and currency', () => {
+  const deployments = [
+    ['en-AU', 'AUD'],
+    ['de-DE', 'EUR'],
+    ['de-CH', 'CHF'],
+    ['sv-SE', 'SEK'],
+    ['da-DK', 'DKK'],
+    ['pl-PL', 'PLN'],
+    ['pt-BR', 'BRL'],
+    ['en-GB', 'GBP'],
+    ['nb-NO', 'NOK'],
+    ['en-NZ', 'NZD'],
+  ] as const;
+  fc.assert(
+    fc.property(amount, fc.constantFrom(...deployments), (value, [locale, currency]) => {
+      setRegional({ locale, currency });
+      const text = moneyText(value);
+      expect([text, parseNumber(text)]).toEqual([text, value]);
+    }),
+  );
+});
+
 const amount = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((cents) => cents / 100);
 test('an amount of money in the notation of any country is read as that amount', () => {
   fc.assert(
@@ -127,7 +184,7 @@ test('a number has exactly the digits that were typed, or the text stays', () =>
 });
 
 test('of a file, three digits behind a point may be thousands', () => {
-  expect(['1.290', '-12.345', '1.29', '0.125', '1.234.567', '1,234', ''].map(parseFileNumber)).toEqual([
+  expect(['1.290', '-12.345', '1.29', '0.125', '1.234.567', '1,234', ''].map((text) => parseFileNumber(text))).toEqual([
     '1.290',
     '-12.345',
     1.29,
@@ -136,4 +193,6 @@ test('of a file, three digits behind a point may be thousands', () => {
     '1,234',
     null,
   ]);
+  expect(parseFileNumber('1.290', 'Number')).toBe(1.29);
+  expect(numberError('1.290')).toBe('1.290 can be read two ways: type 1290 or 1.29');
 });

@@ -1,4 +1,7 @@
+import type { Kind } from '../field';
+import { isOtherCurrency, isOwnCurrency } from '../regional/currencyMarks';
 import { isCommaDecimal } from '../regional/plainNumber';
+import { regional } from '../regional/regional';
 import { withPlainDigits } from './plainDigits';
 
 const GROUP = String.raw`[1-9]\d{0,2}`;
@@ -23,15 +26,36 @@ const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ','; isCommaLocaleOn
 /** Longest text that is read as a number. No column holds as many digits. */
 const MAX_NUMBER_CHARACTERS = 40;
 
-/** Returns sign and digits without the currency sign. All kinds of spaces and apostrophes become one. */
-const normalizeNumberText = (text: string): { negative: boolean; digits: string } | null => {
+/** A currency's sign or code beside a number: `$`, `A$`, `AUD`, `kr.`. */
+const MARK = String.raw`([\p{Sc}\p{L}]+\.?|)`;
+const SIGN = '([-+−]?)';
+const DIGITS = "([\\d.,' ]*[\\d.,])";
+/** A number with at most one sign: `-$5`, `$-5`, `5 €`, and `5-` as accounting programs write it. */
+const NUMBER_TEXT = new RegExp(`^${SIGN} ?${MARK} ?${SIGN} ?${DIGITS} ?${MARK} ?${SIGN}$`, 'u');
+/** A negative number as spreadsheets write it for accountants: `(5)`, `$(5.00)`, `( 5 €)`. */
+const IN_BRACKETS = /^([^\d(]*)\(([^()]+)\)([^\d)]*)$/;
+
+interface NumberParts {
+  negative: boolean;
+  digits: string;
+  /** The currency's sign or code. */
+  mark: string;
+}
+
+/** Splits a text into sign, digits and currency. All kinds of spaces and apostrophes become one. */
+const splitNumberText = (text: string): NumberParts | null => {
+  if (text.length > MAX_NUMBER_CHARACTERS) return null;
   const plainText = withPlainDigits(text)
     .trim()
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
     .replaceAll('’', "'");
-  const parts = /^([-+−]?) ?\p{Sc}? ?([-+−]?)([\d.,' ]+?)(?: ?\p{Sc})?$/u.exec(plainText);
-  if (!parts || text.length > MAX_NUMBER_CHARACTERS || (parts[1] && parts[2])) return null;
-  return { negative: /[-−]/.test(`${parts[1]}${parts[2]}`), digits: parts[3]! };
+  const inBrackets = IN_BRACKETS.exec(plainText);
+  const parts = NUMBER_TEXT.exec(inBrackets ? inBrackets.slice(1).join('').trim() : plainText);
+  if (!parts) return null;
+  const [, first, before, second, digits, after, last] = parts as unknown as string[];
+  const signs = [first, second, last, inBrackets ? '-' : ''].filter(Boolean);
+  if (signs.length > 1 || (before && after) || last === '+') return null;
+  return { negative: /[-−]/.test(signs.join('')), digits: digits!.trim(), mark: `${before}${after}` };
 };
 
 /**
@@ -39,15 +63,15 @@ const normalizeNumberText = (text: string): { negative: boolean; digits: string 
  * @param isFromFile whether somebody of another locale may have written it: there `1.290` is two, too
  */
 export const possibleNumbers = (text: string, isFromFile = false): number[] => {
-  const normalized = normalizeNumberText(text);
-  if (!normalized) return [];
+  const parts = splitNumberText(text);
+  if (!parts || !isOwnCurrency(parts.mark)) return [];
   const notations = NOTATIONS.filter(
     ({ pattern, isCommaLocaleOnly }) =>
-      pattern.test(normalized.digits) && (!isCommaLocaleOnly || isFromFile || isCommaDecimal()),
+      pattern.test(parts.digits) && (!isCommaLocaleOnly || isFromFile || isCommaDecimal()),
   );
   const numbers = notations.map(({ decimal }) => {
-    const digits = normalized.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
-    return normalized.negative ? -Number(digits) : Number(digits);
+    const digits = parts.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
+    return parts.negative ? -Number(digits) : Number(digits);
   });
   return [...new Set(numbers)];
 };
@@ -64,16 +88,19 @@ export const parseNumber = (text: string): number | string | null => {
 };
 
 /**
- * Parses a number in a file of somebody else's, for a field of at most two decimals. Three digits behind a point are
- * thousands to one half of the world: a price of `1.290` is 1290 there, and never 1.29 without being asked.
+ * Parses a number that comes from a file or another program's table. Three digits behind a point are thousands to one
+ * half of the world: a price of `1.290` is 1290 there, and never 1.29 without being asked.
+ * @param kind of its field: a Number may have three decimals, so it is read as typed; the others have two or none
  * @returns as `parseNumber`
  */
-export const parseFileNumber = (text: string): number | string | null =>
-  possibleNumbers(text, true).length > 1 ? text : parseNumber(text);
+export const parseFileNumber = (text: string, kind: Kind = 'Decimal'): number | string | null =>
+  kind !== 'Number' && possibleNumbers(text, true).length > 1 ? text : parseNumber(text);
 
 /** Returns the error for a text in a number field, with what to type instead. */
-export const numberError = (text: string, otherwise = 'Must be a number', isFromFile = false): string => {
-  const readings = possibleNumbers(text, isFromFile);
+export const numberError = (text: string, otherwise = 'Must be a number'): string => {
+  const readings = possibleNumbers(text, true);
+  const mark = splitNumberText(text)?.mark ?? '';
+  if (isOtherCurrency(mark)) return `Must be in ${regional().currency}, not in ${mark}`;
   if (readings.length < 2) return otherwise;
   const choices = readings.toSorted((a, b) => Math.abs(b) - Math.abs(a)).join(' or ');
   return `${text.trim()} can be read two ways: type ${choices}`;

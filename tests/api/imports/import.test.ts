@@ -151,6 +151,15 @@ test('what is wrong is said at the row, in the words of a form', async () => {
   expect(await errorOf(['description', 'wholesale_price'], 'A', '1,234')).toEqual({
     wholesale_price: type('1,234 can be read two ways: type 1234 or 1.234'),
   });
+  expect(await errorOf(['description', 'wholesale_price'], 'A', '1.290')).toEqual({
+    wholesale_price: type('1.290 can be read two ways: type 1290 or 1.29'),
+  });
+  expect(await errorOf(['description', 'wholesale_price'], 'A', '€ 5,00')).toEqual({
+    wholesale_price: type('Must be in AUD, not in €'),
+  });
+  expect(await errorOf(['description', 'wholesale_price'], 'A', '(5)')).toEqual({
+    wholesale_price: [{ code: 'min', message: 'Minimum value 0' }],
+  });
   expect(await errorOf(['description', 'wholesale_price'], 'A', -1)).toEqual({
     wholesale_price: [{ code: 'min', message: 'Minimum value 0' }],
   });

@@ -123,8 +123,7 @@ const readTypedLine = (text: string): [code: string, quantity: string] => {
 const readQuantity = (text: string, minimum: number): Pick<PadEntry, 'quantity' | 'problem'> => {
   const value = parseFileNumber(text);
   if (value === null) return { quantity: 1 };
-  if (typeof value === 'string')
-    return { quantity: null, problem: numberError(value, `“${value}” is not a number`, true) };
+  if (typeof value === 'string') return { quantity: null, problem: numberError(value, `“${value}” is not a number`) };
   if (!Number.isInteger(value)) return { quantity: null, problem: `${text} is not a whole number` };
   return value < minimum ? { quantity: null, problem: `Minimum value ${minimum}` } : { quantity: value };
 };

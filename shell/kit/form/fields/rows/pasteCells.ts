@@ -1,5 +1,5 @@
 import type { Field, Kind } from '@trestle/schema/field';
-import { parseNumber } from '@trestle/schema/text/numberText';
+import { parseFileNumber } from '@trestle/schema/text/numberText';
 import type { RecordValues } from '@trestle/schema/validate';
 import { parseDay, parseMoment } from '../parseDate';
 
@@ -45,10 +45,10 @@ const PARSE_CELL = {
   Password: undefined,
   UUID: asText,
   Text: asText,
-  Integer: parseNumber,
-  Number: parseNumber,
-  Decimal: parseNumber,
-  Money: parseNumber,
+  Integer: (text) => parseFileNumber(text),
+  Number: (text) => parseFileNumber(text, 'Number'),
+  Decimal: (text) => parseFileNumber(text),
+  Money: (text) => parseFileNumber(text),
   DateTime: (text) => (text.trim() ? (parseMoment(text) ?? text) : null),
   Date: (text) => (text.trim() ? (parseDay(text) ?? text) : null),
   Json: undefined,

@@ -149,14 +149,14 @@ test('pasting fills cells right and down, adds rows, looks records up by name, a
     },
   };
   const { rows, missing } = await pasteCells(
-    parseClipboard('OSL-1\t1,200.00\t$ 9,50\t99\tbeyond\nOSL-1\tmany\t1,200\t1\nNOPE\t3\t4\t5'),
+    parseClipboard('OSL-1\t1,200.00\t$ 9,50\t99\tbeyond\nOSL-1\tmany\t1,200\t1\nNOPE\t3\t1.290\t5'),
     options,
   );
   expect(rows).toEqual([
     { id: 1, quantity: 1 },
     { id: 2, product: 7, quantity: 1200, price: 9.5, ordered: 0 },
     { product: 7, quantity: 'many', price: '1,200' },
-    { quantity: 3, price: 4 },
+    { quantity: 3, price: '1.290' },
   ]);
   expect(missing).toEqual(['NOPE']);
   expect(lookups).toEqual(['product OSL-1', 'product NOPE']);
