@@ -11,9 +11,15 @@ import AddProductsDialog from './AddProductsDialog';
 registerEntities([product, supplier]);
 
 /** Opens the dialog before a server whose products have the ids given for their codes. */
-const openDialog = (idsByCode: Readonly<Record<string, readonly number[]>>, hasReplied?: Promise<void>) => {
+const openDialog = (
+  idsByCode: Readonly<Record<string, readonly number[]>>,
+  hasReplied?: Promise<void>,
+  pages: readonly { product: number }[] = [],
+) => {
   signIn();
   stubServer(async ({ query }) => {
+    const rows = Object.entries(idsByCode).flatMap(([code, ids]) => ids.map((id) => ({ id, code })));
+    if (query.has('q')) return { body: { count: rows.length, results: rows } };
     const { or } = JSON.parse(query.get('query')!) as { or: [string, string, string][] };
     await hasReplied;
     const results = or.flatMap(([, , code]) =>
@@ -22,7 +28,7 @@ const openDialog = (idsByCode: Readonly<Record<string, readonly number[]>>, hasR
     return { body: { count: results.length, results } };
   });
   const onAdd = jest.fn();
-  const dialog = <AddProductsDialog pages={[]} initialCodes="" onAdd={onAdd} onClose={() => {}} />;
+  const dialog = <AddProductsDialog pages={pages} initialCodes="" onAdd={onAdd} onClose={() => {}} />;
   renderAt('/', [{ name: 'catalogue.edit', path: '/', element: dialog }]);
   return { user: userEvent.setup(), onAdd };
 };
@@ -78,4 +84,12 @@ test('codes beyond the limit stay in the box, which says so and is handed on', a
   await user.click(screen.getByRole('button', { name: 'Add 1 product' }));
   await waitFor(() => expect(onAdd).toHaveBeenCalled());
   expect(onAdd.mock.calls[0][2]).toMatch(/C500\nC501$/);
+});
+
+test('all that were found are chosen, except those that the catalogue has', async () => {
+  const { user, onAdd } = openDialog({ A: [1, 2], B: [3] }, undefined, [{ product: 2 }]);
+  await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'chair');
+  await user.click(await screen.findByRole('button', { name: 'Choose all 2 not in it yet' }));
+  await user.click(screen.getByRole('button', { name: 'Add 2 products' }));
+  expect(onAdd.mock.calls[0][0].map(({ id }: { id: number }) => id)).toEqual([1, 3]);
 });

@@ -56,6 +56,8 @@ export default function AddProductsDialog({ pages, initialCodes, onAdd, onClose 
   const error = loadError(search);
   const present = new Set(pages.map((page) => page.product));
   const firstPage = readPage(pageText);
+  // Few want a product on two pages. Who does ticks it.
+  const newProducts = search.products.filter(({ id }) => !present.has(id));
 
   const choose = (products: readonly ProductRecord[]) =>
     setChosen((before) => new Map([...before, ...products.map((each) => [each.id, each] as const)]));
@@ -102,8 +104,8 @@ export default function AddProductsDialog({ pages, initialCodes, onAdd, onClose 
           </Field>
         </div>
         <div className={styles.row}>
-          <Button disabled={search.products.length === 0} onClick={() => choose(search.products)}>
-            {`Choose all ${formatNumber(search.products.length)} found`}
+          <Button disabled={newProducts.length === 0} onClick={() => choose(newProducts)}>
+            {`Choose all ${formatNumber(newProducts.length)} ${newProducts.length === search.products.length ? 'found' : 'not in it yet'}`}
           </Button>
           <Button disabled={entry.codes.trim() === '' || entry.isRunning} onClick={() => void entry.take()}>
             Choose these codes
