@@ -4,7 +4,7 @@ import { sql } from './sql/sqlText';
 
 const SIZES: ConnectionCounts = { records: 2, writes: 3, lists: 4, streams: 5 };
 /** Statements for each pool: more than any has connections, fewer than would be refused. */
-const STATEMENTS = 20;
+const STATEMENTS = 8;
 const SLOW = 'SELECT SLEEP(0.1) AS `slept`';
 
 let running: TestContext;
