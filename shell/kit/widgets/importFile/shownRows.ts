@@ -1,4 +1,5 @@
-import { shownText } from './reader/sheetData';
+import { possibleNumbers } from '@trestle/schema/text/numberText';
+import { shownText, type TableCell } from './reader/sheetData';
 import { normaliseHeading } from './normaliseHeading';
 import { readTableFile } from './readTableFile';
 import { formatRanges } from './tableFile';
@@ -11,6 +12,15 @@ export interface ShownRows {
   hiddenRows: string;
 }
 
+/** Returns what a cell shows. A number whose text can be read two ways, such as `1,234`, is written plainly. */
+const plainText = (cell: TableCell): string =>
+  typeof cell === 'object' &&
+  cell !== null &&
+  typeof cell.value === 'number' &&
+  possibleNumbers(cell.text, true).length > 1
+    ? String(cell.value)
+    : shownText(cell);
+
 /**
  * Reads what a person sees in a workbook, beside the page.
  * @param headings words by which the right one of several sheets is known
@@ -20,7 +30,7 @@ export const shownRows = async (file: File, headings: readonly string[], signal:
   const knownHeadings = new Set(headings.map(normaliseHeading));
   const { rows } = await readTableFile(file, { knownHeadings, withoutHeadings: true }, signal);
   return {
-    rows: rows.filter(({ isHidden }) => !isHidden).map(({ cells }) => cells.map(shownText)),
+    rows: rows.filter(({ isHidden }) => !isHidden).map(({ cells }) => cells.map(plainText)),
     hiddenRows: formatRanges(rows.filter(({ isHidden }) => isHidden).map(({ number }) => number)),
   };
 };
