@@ -35,6 +35,12 @@ test.each([
   ['OSL-104 0', ['Minimum value 1']],
   ['OSL-104 2.5', ['2.5 is not a whole number']],
   ['OSL-104\t1,234', ['1,234 can be read two ways: type 1234 or 1.234']],
+  ['OSL-104\tRowan\t1,234\t251', ['1,234 can be read two ways: type 1234 or 1.234']],
+  ['OSL-104\tRowan\t5 pcs\t251', ['“5 pcs” is not a number']],
+  ['OSL-104;(5);251', ['“(5)” is not a number']],
+  ['OSL-104;-5;251', ['Minimum value 1']],
+  ['OSL-104\t251.00\t2', [['OSL-104', 2]]],
+  ['OSL-104\t3 seater\t2', [['OSL-104', 2]]],
 ])('%j is read', (text, expected) => {
   expect(summarise(text)).toEqual(expected);
 });
@@ -87,6 +93,16 @@ test('a line is mended in place, and added lines go', () => {
   const text = 'ROW-204 2\nKIN-36 1';
   expect(replaceCode(text, parsePad(text)[1]!, 'KIN-364')).toBe('ROW-204 2\nKIN-364 1');
   expect(withoutLines(text, new Set([0]))).toBe('KIN-36 1');
+});
+test.each([
+  ['Name,Code,Pieces\nOSL-10 chair,OSL-10,4', 'Name,Code,Pieces\nOSL-10 chair,OSL-104,4'],
+  ['"OSL ""10""";1', 'OSL-104;1'],
+  ['2 x OSL-10', '2 x OSL-104'],
+])('the code of %j is replaced where it stands', (text, expected) => {
+  expect(replaceCode(text, parsePad(text)[0]!, 'OSL-104')).toBe(expected);
+});
+test('a code with the separator in it stays one cell', () => {
+  expect(replaceCode('OSL-10,2', parsePad('OSL-10,2')[0]!, 'OSL, 104')).toBe('"OSL, 104",2');
 });
 test.each([
   ['ROW-20 20', 'ROW-20 7'],

@@ -104,11 +104,16 @@ const findColumns = (cells: readonly string[], use: PadUse): ColumnPositions | u
 const isWholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
 /** Finds code and quantity among cells without headings: the first cell, and the first number after it. */
+/** A number of pieces that can't be read: `1,234`, `(5)`, `5 pcs`. */
+const UNREADABLE_PIECES = /^[-−(]?\d{1,3}(?:[.,' ]\d{3})*\)?(?: ?(?:pcs?|pieces?|ea|each|units?|x)\.?)?$/i;
+/** Whether a cell says how many. Where it can't be read, the number after it is a price. */
+const isQuantity = (text: string): boolean => isWholeNumber(text) || UNREADABLE_PIECES.test(text);
+
 const findCells = (cells: readonly string[]): ColumnPositions => {
   const [code = 0, ...others] = [...cells.keys()].filter((at) => cells[at] !== '');
   const isNumber = (at: number) => isWholeNumber(cells[at]!);
   if (others.length === 1 && isNumber(code) && !isNumber(others[0]!)) return { code: others[0]!, quantity: code };
-  return { code, quantity: others.find(isNumber) ?? others[0] ?? cells.length };
+  return { code, quantity: others.find((at) => isQuantity(cells[at]!)) ?? others[0] ?? cells.length };
 };
 
 /** Reads code and quantity as people type them: 'ROW-204 2', 'ROW-204 x2', '2 x ROW-204', 'ROW-204'. */
