@@ -60,8 +60,8 @@ test("a separator inside a quoted cell doesn't move the cells behind it out of t
 test('a line break inside a quoted cell is a space, and the line stays one', () => {
   const text = 'Name,Code,Pieces\r\n"Coffee table,\r\noak",ROW-204,2\r\n"Chair\n",HLD-324,4';
   expect(parsePad(text)).toEqual([
-    { line: 1, code: 'ROW-204', quantity: 2, quantityCell: 2 },
-    { line: 2, code: 'HLD-324', quantity: 4, quantityCell: 2 },
+    { line: 1, code: 'ROW-204', quantity: 2, codeCell: 1, quantityCell: 2 },
+    { line: 2, code: 'HLD-324', quantity: 4, codeCell: 1, quantityCell: 2 },
   ]);
   expect(summarise('ROW-204\t"Coffee table\noak"\t2\nHLD-324\t"30"" high\n"\t4')).toEqual([
     ['ROW-204', 2],
@@ -79,7 +79,7 @@ test('quotes that are inches, or are never closed, keep lines apart', () => {
 test('a line with a line break in a cell is mended, selected and removed as one', () => {
   const text = 'ROW-204,2\n"Chair,\noak",KIN-36,1\nHLD-324,4';
   const entry = parsePad(text)[1]!;
-  expect(replaceCode(text, { ...entry, code: 'KIN-36' }, 'KIN-364')).toBe(
+  expect(replaceCode(text, { ...entry, code: 'KIN-36', codeCell: 1 }, 'KIN-364')).toBe(
     'ROW-204,2\n"Chair, oak",KIN-364,1\nHLD-324,4',
   );
   expect(text.slice(...lineRange(text, 1))).toBe('"Chair,\noak",KIN-36,1');

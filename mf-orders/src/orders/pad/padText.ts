@@ -9,7 +9,8 @@ export interface PadEntry {
   quantity: number | null;
   /** Why the quantity can't be read. */
   problem?: string;
-  /** Position of the quantity among the line's cells; undefined for a line that was typed. */
+  /** Positions of code and quantity among the line's cells; undefined for a line that was typed. */
+  codeCell?: number;
   quantityCell?: number;
   /** Whether the line has headings, none of which names the quantity. The lines below it are left out. */
   isHeading?: boolean;
@@ -103,12 +104,12 @@ const findColumns = (cells: readonly string[], use: PadUse): ColumnPositions | u
 
 const isWholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** Finds code and quantity among cells without headings: the first cell, and the first number after it. */
 /** A number of pieces that can't be read: `1,234`, `(5)`, `5 pcs`. */
 const UNREADABLE_PIECES = /^[-−(]?\d{1,3}(?:[.,' ]\d{3})*\)?(?: ?(?:pcs?|pieces?|ea|each|units?|x)\.?)?$/i;
 /** Whether a cell says how many. Where it can't be read, the number after it is a price. */
 const isQuantity = (text: string): boolean => isWholeNumber(text) || UNREADABLE_PIECES.test(text);
 
+/** Finds code and quantity among cells without headings: the first cell, and the first number after it. */
 const findCells = (cells: readonly string[]): ColumnPositions => {
   const [code = 0, ...others] = [...cells.keys()].filter((at) => cells[at] !== '');
   const isNumber = (at: number) => isWholeNumber(cells[at]!);
@@ -168,6 +169,7 @@ export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
       entries.push({
         line,
         code,
+        codeCell: positions?.code,
         quantityCell: positions?.quantity,
         ...readQuantity(quantity, use === 'count' ? 0 : 1),
       });
@@ -175,25 +177,40 @@ export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
   return entries;
 };
 
-/** Returns the text with another code in the line of an entry. */
-export const replaceCode = (text: string, { line, code }: PadEntry, newCode: string): string => {
-  const lines = splitLines(text);
-  lines[line] = joinBrokenCells(lines[line] ?? '').replace(code, () => newCode);
-  return lines.join('\n');
-};
+/** Quotes a text that a separator or a quote inside it would break. */
+const quoteCell = (text: string, separator: string): string =>
+  text.includes(separator) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Returns the text with another quantity in the line of an entry. */
-export const replaceQuantity = (text: string, { line, code, quantityCell }: PadEntry, quantity: number): string => {
+/**
+ * Returns the text with another value in a cell of a line.
+ * @param cell undefined for a line that was typed
+ * @param retype returns a line that has no cells
+ */
+const replaceCell = (
+  text: string,
+  line: number,
+  cell: number | undefined,
+  value: string,
+  retype: (lineText: string) => string,
+): string => {
   const lines = splitLines(text);
   const lineText = joinBrokenCells(lines[line] ?? '');
   const format = findFormat(lineText);
   const cells = format && lineText.match(format.cell);
   lines[line] =
-    cells && quantityCell !== undefined
-      ? cells.with(quantityCell, String(quantity)).join(format.separator)
-      : `${code} ${quantity}`;
+    cells && cell !== undefined
+      ? cells.with(cell, quoteCell(value, format.separator)).join(format.separator)
+      : retype(lineText);
   return lines.join('\n');
 };
+
+/** Returns the text with another code in the line of an entry. */
+export const replaceCode = (text: string, { line, code, codeCell }: PadEntry, newCode: string): string =>
+  replaceCell(text, line, codeCell, newCode, (lineText) => lineText.replace(code, () => newCode));
+
+/** Returns the text with another quantity in the line of an entry. */
+export const replaceQuantity = (text: string, { line, code, quantityCell }: PadEntry, quantity: number): string =>
+  replaceCell(text, line, quantityCell, String(quantity), () => `${code} ${quantity}`);
 
 /** Returns where a line begins and ends in the text of a text box, which has `\n` as its only line break. */
 export const lineRange = (text: string, line: number): [start: number, end: number] => {
