@@ -1,6 +1,6 @@
 import { hasArrived, type StockRow } from '@trestle/trade/core';
 import { newLine, withStockRow } from './lineChanges';
-import { formatSource, maxQuantity, selectableRows, orderTotals } from './orderLines';
+import { formatSource, maxQuantity, selectableRows, orderTotals, withCurrentPrices } from './orderLines';
 
 const stockRow = (id: number, available: number, day: string | null, price = 412.5, product = 7) =>
   ({
@@ -87,4 +87,16 @@ test('a hidden delivery date is neither now nor later', () => {
   const row = { ...now, container__delivery_date: undefined } as unknown as StockRow;
   expect(formatSource(row, 9, today)).toBe('C-1 · up to 9');
   expect(orderTotals([newLine(row, 3)], today)).toMatchObject({ pieces: 3, arrived: 0, coming: [] });
+});
+
+test('a line that is new or moves has the price of its stock row now, a stored one keeps its own', () => {
+  const yesterday = { ...newLine(now, 3), unit_price: 400 };
+  const stored = { ...yesterday, id: 9 };
+  const moved = { ...withStockRow(stored, later), id: 9, unit_price: 250 };
+  const unknown = { ...yesterday, stock_id: 77 };
+  const pricesOf = (...lines: Parameters<typeof withCurrentPrices>[0]) =>
+    withCurrentPrices(lines, [stored], stockById).map(({ unit_price }) => unit_price);
+  expect(pricesOf(yesterday, stored, moved, unknown)).toEqual([412.5, 400, 298, 400]);
+  const lines = [newLine(now, 3), stored];
+  expect(withCurrentPrices(lines, [stored], stockById).every((line, i) => line === lines[i])).toBe(true);
 });

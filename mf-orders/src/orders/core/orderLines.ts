@@ -61,6 +61,23 @@ export function withinMaximum(
 }
 
 /**
+ * Returns the lines at the prices that they are saved at. A line that is new, or moves to another stock row, gets what
+ * that row costs by then, and not what it did when the line was made or its draft was kept.
+ */
+export function withCurrentPrices(
+  lines: readonly OrderLine[],
+  saved: readonly OrderLine[],
+  stockById: ReadonlyMap<number, StockRow>,
+): readonly OrderLine[] {
+  const storedRows = new Map(saved.map(({ id, stock_id }) => [id, stock_id]));
+  return lines.map((line) => {
+    const price = stockById.get(line.stock_id)?.price;
+    const keepsPrice = line.id !== undefined && storedRows.get(line.id) === line.stock_id;
+    return keepsPrice || typeof price !== 'number' || price === line.unit_price ? line : { ...line, unit_price: price };
+  });
+}
+
+/**
  * Totals the lines. Money is added in cents, so that no fraction is lost.
  * @param today YYYY-MM-DD
  */

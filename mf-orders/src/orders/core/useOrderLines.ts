@@ -5,7 +5,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { LineEditor } from './lineEditor';
 import { addPieces, findGrowingLine, numberLines } from './lineChanges';
-import { maxQuantity, type OrderLine } from './orderLines';
+import { maxQuantity, withCurrentPrices, type OrderLine } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 import { useStockOf } from './useStockOf';
 
@@ -39,12 +39,12 @@ export const useOrderLines = (
   const showPrices = usePricesVisible();
   const offerUndo = useUndoOffer();
   const [focusedLine, focusLine] = useState<number | null>(null);
-  const lines = value ?? [];
   const saved = useMemo(() => (initial ?? []).filter((line) => line.id !== undefined), [initial]);
   const { stockById, refresh } = useStockOf(
-    lines.map((line) => line.product).filter((id) => typeof id === 'number'),
+    (value ?? []).map((line) => line.product).filter((id) => typeof id === 'number'),
     knownStock,
   );
+  const lines = useMemo(() => withCurrentPrices(value ?? [], saved, stockById), [value, saved, stockById]);
   // A past order takes no stock, so its lines are not typed anew.
   const { value: isPast } = useFormValue<boolean>('past');
   const locked =
@@ -55,6 +55,14 @@ export const useOrderLines = (
   // Loads the stock again after a refusal, after a save, and for a line over its maximum: each may mean that it
   // changed.
   useEffect(refresh, [refused, initial, isOverMaximum, refresh]);
+  // So may hours in which another tab was open.
+  useEffect(() => {
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') refresh();
+    };
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
+  }, [refresh]);
 
   const focusNext = useCallback(
     (from: HTMLElement): boolean => {
