@@ -1,10 +1,11 @@
-import { ApiError, Button, makeStyles, toast, today, tokens, useSingleCall } from '@trestle/kit/core';
+import { Button, makeStyles, toast, today, tokens, useSingleCall } from '@trestle/kit/core';
 import { ConfirmDialog, useFormValue } from '@trestle/kit/form';
 import { hasArrived } from '@trestle/trade/core';
 import { useState } from 'react';
 import { deliverContainer, type ContainerDelivery } from '../orders/delivery/deliverCall';
 import { useMayDeliver } from '../orders/delivery/useMayDeliver';
 import { formatCount } from '../components/formatCount';
+import { refusalText } from '../components/refusalText';
 
 const useStyles = makeStyles({
   place: { marginBottom: tokens.spacingVerticalL },
@@ -15,7 +16,6 @@ const describe = (rows: readonly ContainerDelivery[]): string => {
   const pieces = rows.reduce((sum, { delivered, before }) => sum + delivered - before, 0);
   return `${formatCount(pieces, 'piece')} of ${formatCount(new Set(rows.map(({ order }) => order)).size, 'order')}`;
 };
-const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : 'An error has occurred!');
 
 /** Says that all that orders take from this container was handed over, in one press that can be undone. */
 export function DeliverContainerButton({ id }: { id: number }) {
@@ -38,7 +38,7 @@ export function DeliverContainerButton({ id }: { id: number }) {
           );
           toast.success('Taken back');
         } catch (error) {
-          toast.error(errorText(error));
+          toast.error(refusalText(error, (_, position) => `Order ${rows[position]?.order}`));
         }
       };
       toast.success(`Handed over ${describe(rows)}`, {
@@ -46,7 +46,7 @@ export function DeliverContainerButton({ id }: { id: number }) {
         action: { label: 'Undo', run: () => void undo() },
       });
     } catch (error) {
-      toast.error(errorText(error));
+      toast.error(refusalText(error));
     }
   });
   if (!mayDeliver) return null;

@@ -53,3 +53,29 @@ test('a receipt whose reply was lost is sent again as the same one', async () =>
   expect(receipts.length).toBeGreaterThan(1);
   expect(receipts.at(-1)?.body).toMatchObject({ modified_date: record.modified_date });
 });
+
+test('a refused receipt says which order and which row it is about', async () => {
+  signIn();
+  localStorage.clear();
+  const short = [{ stock_id: 1, missing: 1, lines: [{ id: 9, order: 77, store__name: 'Fitzroy', quantity: 1 }] }];
+  const refused = (message: string) => [{ stock_id: [{ code: 'invalid', message }] }];
+  stubServer(({ method, body }) => {
+    if (method !== 'POST') return { body: { count: 0, results: [] } };
+    if ((body as { preview?: boolean }).preview) return { body: { short } };
+    return { status: 400, body: { rows: refused('Count it again'), resolve: refused('Maximum value 0') } };
+  });
+  renderAt('/container/receive/6', [
+    {
+      name: 'container.receive',
+      path: '/container/receive/:id',
+      element: <ReceiptForm record={record} onChanged={() => undefined} />,
+    },
+  ]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'The rest came as expected' }));
+  await user.selectOptions(await screen.findByLabelText('What happens to order 77'), 'shorten');
+  const receive = screen.getByRole('button', { name: 'Receive 1 row' });
+  await waitFor(() => expect(receive).toBeEnabled());
+  await user.click(receive);
+  expect(await screen.findByText('Chair · CH-1: Count it again. Order 77: Maximum value 0.')).toBeInTheDocument();
+});

@@ -37,7 +37,7 @@ import {
   toRows,
   type ReceiptDraft,
 } from './receiptDraft';
-import { refusalTexts } from './refusalTexts';
+import { receiptRefusal } from './receiptRefusal';
 import { ShortLines } from './ShortLines';
 import { useReceiptDraft } from './useReceiptDraft';
 import { offerUndo } from './undoOffer';
@@ -122,7 +122,7 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
       refresh();
       if (section.current) go('container.edit', { id });
     } catch (error) {
-      setRefusal(refusalTexts(error));
+      setRefusal(receiptRefusal(error, { sent, resolutions, rows, short: preview.short }));
       // Somebody has ordered or received meanwhile: the rows and the lines that wait are read again. Where no reply
       // came, the same count is sent again, so that it is received once.
       if (isRefusal(error)) refresh();

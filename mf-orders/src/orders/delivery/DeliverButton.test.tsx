@@ -87,3 +87,24 @@ test('the dialog stays until its reply has come, since the form is loaded anew t
   expect(await screen.findByText('Saved what was delivered')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a delivery that is refused says which line it is about', async () => {
+  signIn();
+  const refused = { rows: [{ quantity: [{ code: 'max', message: 'Maximum value 3' }] }] };
+  stubServer(({ method, path }) => {
+    if (method === 'POST') return { status: 400, body: refused };
+    return { body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } };
+  });
+  const element = (
+    <EditPage entity={storeOrder}>
+      <OrderFields />
+    </EditPage>
+  );
+  renderAt('/store_order/edit/4', [{ name: 'store_order.edit', path: '/store_order/edit/:id', element }]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Hand over …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 4: what was delivered' }));
+  await user.click(dialog.getByRole('button', { name: 'All pieces' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Chair: Maximum value 3.')).toBeInTheDocument();
+});

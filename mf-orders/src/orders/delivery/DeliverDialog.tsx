@@ -1,8 +1,9 @@
-import { ApiError, Alert, Button, formatNumber, makeStyles, today, tokens, useSingleCall } from '@trestle/kit/core';
+import { Alert, Button, formatNumber, makeStyles, today, tokens, useSingleCall } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { QuantityEntry } from '@trestle/kit/widgets';
 import { hasArrived } from '@trestle/trade/core';
 import { useState } from 'react';
+import { refusalText } from '../../components/refusalText';
 import type { OrderLine } from '../core/orderLines';
 import type { LineDelivered } from './deliverCall';
 import { deliveredPieces, describeDelivery, type SavedOrderLine } from './deliveredLines';
@@ -63,7 +64,7 @@ export default function DeliverDialog({ title, lines, onDeliver, onClose }: Deli
     try {
       await onDeliver(changed.map(({ id }) => ({ line: id, quantity: pieces.get(id)! })));
     } catch (thrown) {
-      setError(thrown instanceof ApiError ? thrown.message : 'An error has occurred!');
+      setError(refusalText(thrown, (_, position) => changed[position]?.product_name ?? ''));
     }
   });
   // The order's form is loaded anew with the reply: what is typed into it meanwhile would be lost.
