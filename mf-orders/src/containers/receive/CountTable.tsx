@@ -1,9 +1,16 @@
 import { Input, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
-import { parseQuantity } from '@trestle/kit/widgets';
 import { useDeferredValue, useState } from 'react';
 import { formatCount } from '../../components/formatCount';
 import { nameOf, variantOf, type CountedRow } from './countedRows';
-import { countProblem, NOTHING_COUNTED, withCount, type ReceiptDraft, type RowCount } from './receiptDraft';
+import {
+  countProblem,
+  NOTHING_COUNTED,
+  piecesOf,
+  typedPieces,
+  withCount,
+  type ReceiptDraft,
+  type RowCount,
+} from './receiptDraft';
 
 /** Rows that are drawn at once. The search finds the others. */
 const MAX_SHOWN_ROWS = 200;
@@ -119,7 +126,8 @@ function CountRow({ row, count, onCount }: CountRowProps) {
   const styles = useStyles();
   const name = nameOf(row);
   const problem = countProblem(count);
-  const differs = count.counted !== null && count.counted - (count.damaged ?? 0) !== row.quantity;
+  const counted = piecesOf(count.counted);
+  const differs = counted !== null && counted - (piecesOf(count.damaged) ?? 0) !== row.quantity;
   const numberInput = (label: string, field: 'counted' | 'damaged') => (
     <td>
       <span className={styles.label} aria-hidden>
@@ -132,7 +140,7 @@ function CountRow({ row, count, onCount }: CountRowProps) {
         aria-label={`${label} of ${name}`}
         aria-invalid={problem !== undefined}
         value={String(count[field] ?? '')}
-        onChange={(_, { value }) => onCount({ [field]: parseQuantity(value) })}
+        onChange={(_, { value }) => onCount({ [field]: typedPieces(value) })}
       />
     </td>
   );

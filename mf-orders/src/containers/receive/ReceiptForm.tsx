@@ -33,6 +33,7 @@ import {
   EMPTY_DRAFT,
   isEmptyDraft,
   NOTHING_COUNTED,
+  piecesOf,
   toResolutions,
   toRows,
   type ReceiptDraft,
@@ -100,7 +101,7 @@ export function ReceiptForm({ record, onChanged }: ReceiptFormProps) {
       return;
     }
     change((before) => countOne(before, row));
-    setScanned(`${nameOf(row)}: ${(draft.counts[row.id]?.counted ?? 0) + 1} of ${row.quantity ?? 0}`);
+    setScanned(`${nameOf(row)}: ${(piecesOf(draft.counts[row.id]?.counted) ?? 0) + 1} of ${row.quantity ?? 0}`);
   });
 
   const refresh = () => {

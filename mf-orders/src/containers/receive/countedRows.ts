@@ -2,7 +2,7 @@ import type { stock } from '@trestle/schema/entities/stock';
 import type { RowOf } from '@trestle/schema/entity';
 import type { PadEntry } from '../../orders/pad/padText';
 import { codeKey } from '../../orders/pad/padText';
-import { withCount, withCounts, type ReceiptDraft } from './receiptDraft';
+import { piecesOf, withCount, withCounts, type ReceiptDraft } from './receiptDraft';
 
 /** A stock row of the container. */
 export type CountedRow = RowOf<typeof stock>;
@@ -24,13 +24,13 @@ export const rowOfScan = (
   { counts }: ReceiptDraft,
 ): CountedRow | undefined => {
   const found = rows.filter(isOfCode(code));
-  const isComplete = ({ id, quantity }: CountedRow) => (counts[id]?.counted ?? 0) >= (quantity ?? 0);
+  const isComplete = ({ id, quantity }: CountedRow) => (piecesOf(counts[id]?.counted) ?? 0) >= (quantity ?? 0);
   return found.find((row) => !isComplete(row)) ?? found.at(-1);
 };
 
 /** Adds one piece to a row. */
 export const countOne = (draft: ReceiptDraft, { id }: CountedRow): ReceiptDraft =>
-  withCount(draft, id, { counted: (draft.counts[id]?.counted ?? 0) + 1 });
+  withCount(draft, id, { counted: (piecesOf(draft.counts[id]?.counted) ?? 0) + 1 });
 
 /** A draft with the counts of a file, and what of the file could not be taken. */
 export interface FileCounts {

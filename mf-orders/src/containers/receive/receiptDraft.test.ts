@@ -5,6 +5,7 @@ import {
   isEmptyDraft,
   toResolutions,
   toRows,
+  typedPieces,
   unservedLines,
   withCount,
 } from './receiptDraft';
@@ -54,6 +55,21 @@ test('only counted rows of the container are sent, and nothing until each line h
     { line: 1, action: 'shorten', quantity: 1 },
     { line: 2, action: 'move', stock_id: 4, quantity: 1 },
   ]);
+});
+
+test('what is typed stays as it is, and what is no number of pieces is refused', () => {
+  const countOf = (text: string) => {
+    const draft = withCount(EMPTY_DRAFT, 7, { counted: typedPieces(text) });
+    const count = draft.counts[7];
+    return [count?.counted ?? null, toRows(draft, [7])[0]?.counted ?? null, count && countProblem(count)];
+  };
+  expect(countOf('12')).toEqual([12, 12, undefined]);
+  expect(countOf(' ')).toEqual([null, null, undefined]);
+  expect(countOf('1 234')).toEqual(['1 234', 1234, undefined]);
+  for (const text of ['2,5', '2.5', '5 pcs', '(5)', '-3'])
+    expect(countOf(text)).toEqual([text, null, `“${text}” is not a number of pieces`]);
+  expect(countOf('1,234')[2]).toBe('1,234 can be read two ways: type 1234 or 1.234');
+  expect(countProblem({ counted: 5, damaged: '1,5', notes: '' })).toBe('“1,5” is not a number of pieces');
 });
 
 test('an answer alone is worth keeping', () => {

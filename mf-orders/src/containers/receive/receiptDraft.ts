@@ -1,9 +1,13 @@
 import type { InOrderAnswer, ReceivedRow, Resolution, ShortRow, WaitingLine } from '@trestle/schema/receipt';
+import { numberError, parseNumber } from '@trestle/schema/text/numberText';
+
+/** A number of pieces: null for none, and what was typed where that is more than digits, such as `2.5` or `5 pcs`. */
+export type TypedPieces = number | string | null;
 
 /** What was typed of a stock row. */
 export interface RowCount {
-  counted: number | null;
-  damaged: number | null;
+  counted: TypedPieces;
+  damaged: TypedPieces;
   notes: string;
 }
 /** What happens to the pieces that a line lacks: 'shorten', or the stock row that they come from. */
@@ -25,6 +29,17 @@ export interface ReceiptDraft {
 export const EMPTY_DRAFT: ReceiptDraft = { counts: {}, choices: {}, received: null, inOrder: null, version: null };
 export const NOTHING_COUNTED: RowCount = { counted: null, damaged: null, notes: '' };
 
+/** Keeps what is typed as it stands: without its comma, `2,5` would be 25. */
+export const typedPieces = (text: string): TypedPieces => {
+  if (text.trim() === '') return null;
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+};
+/** Returns the number that was typed; null for none, and for what is no number of pieces. */
+export const piecesOf = (typed: TypedPieces | undefined): number | null => {
+  const value = typeof typed === 'string' ? parseNumber(typed) : (typed ?? null);
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
+};
+
 export const isEmptyDraft = ({ counts, received, inOrder }: ReceiptDraft): boolean =>
   Object.keys(counts).length === 0 && received === null && inOrder === null;
 
@@ -44,16 +59,20 @@ export const withCounts = (draft: ReceiptDraft, counted: ReadonlyMap<number, num
 
 /** Why a row can't be sent; undefined where nothing is wrong. */
 export const countProblem = ({ counted, damaged, notes }: RowCount): string | undefined => {
-  if (counted === null) return damaged || notes ? 'Count it first' : undefined;
-  return (damaged ?? 0) > counted ? `At most ${counted} can be damaged` : undefined;
+  const wrong = [counted, damaged].find((typed) => typed !== null && piecesOf(typed) === null);
+  if (wrong !== undefined) return numberError(String(wrong), `“${wrong}” is not a number of pieces`);
+  const pieces = piecesOf(counted);
+  if (pieces === null) return damaged || notes ? 'Count it first' : undefined;
+  return (piecesOf(damaged) ?? 0) > pieces ? `At most ${pieces} can be damaged` : undefined;
 };
 
 /** Returns the counted rows as the call takes them, of those that the container still has. */
 export const toRows = ({ counts }: ReceiptDraft, known: readonly number[]): ReceivedRow[] =>
   known.flatMap((id) => {
-    const { counted, damaged, notes } = counts[id] ?? NOTHING_COUNTED;
+    const { counted: typed, damaged, notes } = counts[id] ?? NOTHING_COUNTED;
+    const counted = piecesOf(typed);
     if (counted === null) return [];
-    return [{ id, counted, damaged: damaged ?? 0, ...(notes.trim() && { notes: notes.trim() }) }];
+    return [{ id, counted, damaged: piecesOf(damaged) ?? 0, ...(notes.trim() && { notes: notes.trim() }) }];
   });
 
 /** A waiting line and how many of its pieces did not come. */
