@@ -34,7 +34,7 @@ export const deliveryOperations: Record<string, (entity: Entity) => Schema> = {
     responses: {
       200:
         name === storeOrder.name ? reply('The order.', ref('schemas', name)) : reply('What changed.', DELIVERED_LINES),
-      ...errors(404),
+      ...errors(404, 409),
       ...bodyErrors(),
       ...commonErrors(),
     },

@@ -7,6 +7,7 @@ import { checkedValue, ID_KEYWORDS } from './values';
 export interface SentDelivery {
   line?: unknown;
   quantity?: unknown;
+  before?: unknown;
 }
 
 const isRow = (each: unknown): boolean => typeof each === 'object' && each !== null && !Array.isArray(each);
@@ -28,6 +29,11 @@ export const deliverBody = z.strictObject({
             type: 'integer',
             minimum: 0,
             description: 'Pieces delivered in all. Less than before takes the rest back.',
+          },
+          before: {
+            type: ['integer', 'null'],
+            minimum: 0,
+            description: 'Pieces delivered when the line was read: when it is another number by now, the reply is 409.',
           },
         },
       },

@@ -34,7 +34,7 @@ export function DeliverContainerButton({ id }: { id: number }) {
         try {
           await deliverContainer(
             id,
-            rows.map(({ line, before }) => ({ line, quantity: before })),
+            rows.map(({ line, before, delivered }) => ({ line, quantity: before, before: delivered })),
           );
           toast.success('Taken back');
         } catch (error) {

@@ -58,6 +58,22 @@ describe('what a store was handed', () => {
     expect(expectStatus(await admin('POST', `/api/container/${container}/deliver/`, {}), 200)).toEqual({ rows: [] });
   });
 
+  test('what was read before the last delivery replaces none of it', async () => {
+    const { stock } = await stockOf(-2);
+    const order = await makeOrder('store1', [{ stock_id: stock, quantity: 5 }]);
+    const line = linesOf(order)[0]!['id'];
+    expectStatus(await deliver(order, [{ line, quantity: 2, before: 0 }]), 200);
+    // Somebody else hands over three more and has not seen these two.
+    expect(expectStatus(await deliver(order, [{ line, quantity: 3, before: 0 }], warehouse), 409)['code']).toBe(
+      'changed',
+    );
+    expectStatus(await deliver(order, [{ line, quantity: 2, before: 0 }], warehouse), 200);
+    expect(linesOf(await readOrder(order))[0]!['delivered']).toBe(2);
+    expectStatus(await deliver(order, [{ line, quantity: 5, before: 2 }], warehouse), 200);
+    expectStatus(await deliver(order, [{ line, quantity: 1, before: null }]), 200);
+    expectStatus(await deliver(order, [{ line, quantity: 1, before: '2' }]), 400);
+  });
+
   test('what is wrong is said at its row, and nothing is written', async () => {
     const { stock } = await stockOf(-2);
     const [order, other] = [

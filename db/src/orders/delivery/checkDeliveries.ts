@@ -1,5 +1,12 @@
 import type { SentDelivery } from '@trestle/schema/calls/deliver';
-import { fieldError, unknownField, validationError, valueRequired, type FieldErrors } from '@trestle/schema/errors';
+import {
+  cutEchoedName,
+  fieldError,
+  unknownField,
+  validationError,
+  valueRequired,
+  type FieldErrors,
+} from '@trestle/schema/errors';
 import { isId } from '@trestle/schema/validate';
 import type { Row } from '../../collection/call/context';
 import { hasErrors } from '../../collection/write/rowErrors';
@@ -8,6 +15,8 @@ import { hasErrors } from '../../collection/write/rowErrors';
 export interface CheckedDelivery {
   line: number;
   quantity: number;
+  /** Pieces that had been handed when the line was read; left out where any number may be replaced. */
+  before?: number | null;
 }
 
 function quantityError(quantity: unknown, ordered: number) {
@@ -24,6 +33,9 @@ function lineError(line: unknown, isKnown: boolean, isRepeated: boolean) {
   return isRepeated ? fieldError('invalid', 'A row stands in the list twice') : undefined;
 }
 
+const ROW_NAMES: readonly string[] = ['line', 'quantity', 'before'];
+const isPieces = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
 /**
  * Checks the rows of a delivery.
  * @param lines the lines that the call is about
@@ -34,14 +46,16 @@ export function checkDeliveries(sent: readonly SentDelivery[], lines: readonly R
   const seen = new Set<unknown>();
   const errors = sent.map((row): FieldErrors => {
     const rowErrors: FieldErrors = Object.create(null) as FieldErrors;
-    for (const name of Object.keys(row)) if (name !== 'line' && name !== 'quantity') rowErrors[name] = [unknownField()];
-    const { line, quantity } = row;
+    for (const name of Object.keys(row))
+      if (!ROW_NAMES.includes(name)) rowErrors[cutEchoedName(name)] = [unknownField()];
+    const { line, quantity, before = null } = row;
     const ordered = quantities.get(line);
     const ofLine = lineError(line, ordered !== undefined, seen.has(line));
     seen.add(line);
     if (ofLine) rowErrors['line'] = [ofLine];
     const ofQuantity = quantityError(quantity, ordered ?? Infinity);
     if (ofQuantity) rowErrors['quantity'] = [ofQuantity];
+    if (before !== null && !isPieces(before)) rowErrors['before'] = [fieldError('type', 'Must be a whole number')];
     return rowErrors;
   });
   if (errors.some(hasErrors)) throw validationError({ rows: errors });

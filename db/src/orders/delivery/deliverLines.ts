@@ -1,6 +1,6 @@
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { SentDelivery } from '@trestle/schema/calls/deliver';
-import { forbidden } from '@trestle/schema/errors';
+import { conflict, forbidden } from '@trestle/schema/errors';
 import { businessDay, countsAsDeliveredSql, deliveredPiecesSql, orderedOnSql } from '../../sql/deliveredSql';
 import { sql, type Sql } from '../../sql/sqlText';
 import type { Change, Row, Write } from '../../collection/call/context';
@@ -40,6 +40,23 @@ function columnsOf({ quantity }: CheckedDelivery, before: Row, countsByAge: bool
   return { handed_over: countsByAge ? 0 : null, delivered_date: null };
 }
 
+/**
+ * Refuses what was counted before somebody else said what was delivered: pieces are set in all, so theirs would go.
+ * @throws Problem 409
+ */
+function rejectStaleDeliveries(deliveries: readonly CheckedDelivery[], stateById: ReadonlyMap<number, DeliveredLine>) {
+  const isStale = ({ line, quantity, before = null }: CheckedDelivery): boolean => {
+    const { delivered } = stateById.get(line)!;
+    // What is repeated changes nothing.
+    return before !== null && Number(delivered) !== before && Number(delivered) !== quantity;
+  };
+  if (deliveries.some(isStale))
+    throw conflict(
+      'Somebody has changed meanwhile what was delivered of this. Nothing was changed. Load it again first.',
+      { code: 'changed' },
+    );
+}
+
 /** @throws Problem 403 for stores, and for those who may not see or change what is delivered */
 function checkRights({ context, caller }: Write): void {
   if (!seesAllStores(caller)) throw forbidden('Only head office says what was delivered.');
@@ -53,7 +70,7 @@ function checkRights({ context, caller }: Write): void {
  * @param where condition of the lines that the call is about
  * @param sent the rows of the body; null delivers all pieces of these lines
  * @returns what was delivered before of the lines that changed, by line
- * @throws Problem 400 by row, 403
+ * @throws Problem 400 by row, 403, 409 for lines that were read before their last delivery
  */
 export async function deliverLines(
   write: Write,
@@ -79,6 +96,7 @@ export async function deliverLines(
         line: line['id'] as number,
         quantity: line['quantity'] as number,
       }));
+  rejectStaleDeliveries(deliveries, stateById);
   const today = businessDay(context.delivery, caller.now);
   const changes = deliveries
     .filter(({ line, quantity }) => (lineById.get(line)!['handed_over'] ?? null) !== quantity)

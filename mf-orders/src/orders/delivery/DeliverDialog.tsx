@@ -62,7 +62,9 @@ export default function DeliverDialog({ title, lines, onDeliver, onClose }: Deli
   const changed = lines.filter((line) => pieces.get(line.id) !== deliveredPieces(line));
   const { run, isRunning } = useSingleCall(async () => {
     try {
-      await onDeliver(changed.map(({ id }) => ({ line: id, quantity: pieces.get(id)! })));
+      await onDeliver(
+        changed.map((line) => ({ line: line.id, quantity: pieces.get(line.id)!, before: deliveredPieces(line) })),
+      );
     } catch (thrown) {
       setError(refusalText(thrown, (_, position) => changed[position]?.product_name ?? ''));
     }

@@ -7,6 +7,8 @@ import type { RowOf } from '@trestle/schema/entity';
 export interface LineDelivered {
   line: number;
   quantity: number;
+  /** Pieces that it had been handed when the line was read. When others have changed that, the call is refused. */
+  before?: number;
 }
 /** A line of a container that a delivery changed. */
 export interface ContainerDelivery extends LineDelivered {
