@@ -37,7 +37,10 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
   const [typedText, setTypedText] = useState('');
   const text = useDebounced(typedText.trim());
   const { results, loading, failed } = useSearchResults(text);
-  const [activeIndex, setActiveIndex] = useState(0);
+  // The result that was chosen by an arrow. By its key: replies that come later put others before it.
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const chosenIndex = results.findIndex(({ key }) => key === chosenKey);
+  const activeIndex = Math.max(chosenIndex, 0);
   const isSettled = text === typedText.trim() && !loading;
   // Enter was pressed before the results were loaded: the active one is opened as soon as they are.
   const [isChoicePending, setChoicePending] = useState(false);
@@ -65,10 +68,10 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && results.length > 0) {
       event.preventDefault();
-      setActiveIndex((activeIndex + step + results.length) % results.length);
+      setChosenKey(results[(activeIndex + step + results.length) % results.length]!.key);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isSettled) choose(results[activeIndex]);
+      if (isSettled || chosenIndex >= 0) choose(results[activeIndex]);
       else setChoicePending(true);
     }
   };
@@ -100,7 +103,7 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
           }}
           onChange={(_, { value }) => {
             setTypedText(value);
-            setActiveIndex(0);
+            setChosenKey(null);
             setChoicePending(false);
           }}
         />
