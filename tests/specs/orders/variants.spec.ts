@@ -125,9 +125,12 @@ test('the grid opens in the first cell that can be ordered, and a closed one kee
   await expect(add).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(grid).toBeHidden();
-  await openGrid();
+  // The form says where it is.
+  const unsaved = page.getByRole('button', { name: `Colours of ${stem} (unsaved)` });
+  await unsaved.click();
   await add.click();
   await expect(page.getByText(`Added 6 pieces of ${name}.`)).toBeVisible();
+  await expect(unsaved).toHaveCount(0);
   // What was added is not offered again.
   await openGrid();
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();

@@ -7,6 +7,7 @@ import { ColourFilter } from './ColourFilter';
 import { useLineEditor } from '../core/lineEditor';
 import { ProductOption } from './ProductOption';
 import { modelsWithVariants } from '../core/productSearch';
+import { useTypedModels } from '../variants/useVariantTexts';
 import { useProductEntry } from './useProductEntry';
 
 const useStyles = makeStyles({
@@ -50,6 +51,7 @@ interface AddProductProps {
 export function AddProduct({ queue, scanMessage, first, onOpenPad, hasPadText }: AddProductProps) {
   const styles = useStyles();
   const { today, add, showVariants } = useLineEditor();
+  const typedModels = useTypedModels();
   // On a phone, focusing the box would open the keyboard over the page.
   const isNarrow = useIsNarrow();
   const [focusAtFirst] = useState(first && !isNarrow);
@@ -111,6 +113,11 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad, hasPadText }:
           {entry.note && <div className={styles.note}>{entry.note}</div>}
         </Combobox>
         <Button onClick={onOpenPad}>{hasPadText ? 'Quick pad (unsaved)' : 'Quick pad'}</Button>
+        {typedModels.map((model) => (
+          <Button key={model} onClick={() => showVariants(model)}>
+            Colours of {model} (unsaved)
+          </Button>
+        ))}
       </div>
       {entry.problem && (
         <p role="alert" className={styles.problem}>

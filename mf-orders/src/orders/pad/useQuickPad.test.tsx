@@ -8,7 +8,7 @@ import { stubServer } from '@trestle/kit/testing/stubServer';
 import { store } from '@trestle/schema/entities/store';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { useVariantTexts } from '../variants/useVariantTexts';
+import { useTypedModels, useVariantTexts } from '../variants/useVariantTexts';
 import { useQuickPad } from './useQuickPad';
 
 registerEntities([store, storeOrder, storeOrderLine]);
@@ -16,6 +16,7 @@ registerEntities([store, storeOrder, storeOrderLine]);
 function Pads() {
   const pad = useQuickPad();
   const { typedTexts, setTypedTexts } = useVariantTexts('OSL-164');
+  const typedModels = useTypedModels();
   return (
     <>
       <FormField name="notes" />
@@ -24,6 +25,7 @@ function Pads() {
         value={typedTexts.get('cell') ?? ''}
         onChange={({ target }) => setTypedTexts(new Map([['cell', target.value]]))}
       />
+      <output aria-label="Grids with quantities">{typedModels.join()}</output>
       <button onClick={pad.open}>Open the pad</button>
       <button onClick={pad.close}>Close the pad</button>
       {pad.isOpen && <input aria-label="Pad" value={pad.text} onChange={({ target }) => pad.setText(target.value)} />}
@@ -69,7 +71,10 @@ test("leaving asks before a grid's quantities are lost, unless they were taken o
   await act(() => router.navigate('/store_order/list'));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   expect(screen.getByLabelText('Grid')).toHaveValue('3');
+  // The form says whose grid it is, which may be closed.
+  expect(screen.getByLabelText('Grids with quantities')).toHaveTextContent('OSL-164');
   await user.clear(screen.getByLabelText('Grid'));
+  expect(screen.getByLabelText('Grids with quantities')).toBeEmptyDOMElement();
   await act(() => router.navigate('/store_order/list'));
   expect(await screen.findByText('list of orders')).toBeInTheDocument();
 });
