@@ -1,5 +1,5 @@
 import { Alert, Button, toast, useSession } from '@trestle/kit/core';
-import { type Basket, removeFromBasket, takeFromBasket } from '@trestle/trade/core';
+import { type Basket, removeFromBasket, takeFromBasket, useBasket } from '@trestle/trade/core';
 import { EditPage, type DraftValues } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useCallback, useState } from 'react';
@@ -22,6 +22,8 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
   const [orderedItems, setOrderedItems] = useState(takenBasket);
   const emptyBasket = () => {
     removeFromBasket(takenBasket.map(({ stock }) => stock));
+  const basket = useBasket();
+  const isTaken = !orderedItems.some((item) => basket.some(({ stock }) => stock === item.stock));
     setOrderedItems([]);
     toast.info('Your basket is empty. The lines of this order stay.');
   };
@@ -29,6 +31,7 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
     ({ id }: { id: number }) => {
       takeFromBasket(orderedItems);
       return `Created Item\nOrder ${id} placed`;
+      setOrderedItems([]);
     },
     [orderedItems],
   );
@@ -59,7 +62,13 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
         </Alert>
       ))}
       {start.soldOut.length > 0 && <SoldOutItems items={start.soldOut} />}
-      {orderedItems.length > 0 && (
+      {orderedItems.length > 0 && isTaken && (
+        <Alert intent="warning">
+          Your basket was ordered or emptied in another tab. Its items are still on this order: place it only to order
+          them again.
+        </Alert>
+      )}
+      {orderedItems.length > 0 && !isTaken && (
         <Alert intent="info">
           {isRestored ? 'Your basket is on this order, too. ' : 'This is your basket. '}Placing the order empties it.{' '}
           <Button size="small" onClick={emptyBasket}>
