@@ -1,6 +1,7 @@
 import {
   forActiveVariant,
   formatNumber,
+  isHeadOffice,
   loadError,
   pathTo,
   recordRoute,
@@ -62,7 +63,7 @@ export interface SearchResults {
 export const useSearchResults = (text: string): SearchResults => {
   const { user, identity, rules } = useSession();
   const entries = useMenus();
-  const mayOrder = mayOpen(rules, `${storeOrder.name}.create`) && !user?.store;
+  const mayOrder = mayOpen(rules, `${storeOrder.name}.create`) && isHeadOffice({ user, rules });
   const wantedStore = mayOrder ? storeToOrderFor(text) : null;
   const entities = SEARCHED_ENTITIES.map(forActiveVariant).filter((entity) => isSearchable({ user, rules }, entity));
   const queriedEntities = wantedStore ? entities.filter(({ name }) => name === store.name) : entities;

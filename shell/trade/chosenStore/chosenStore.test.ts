@@ -24,6 +24,9 @@ test("the choice is one person's, and nothing for people of a store", () => {
   expect(chosenStore()).toMatchObject({ id: 4 });
   signIn(fullAccess, tokenFor(), { ...testUser, id: 99 });
   expect(chosenStore()).toBeNull();
-  signIn(fullAccess, tokenFor(), { ...testUser, store: { id: 1, name: 'Carlton' } });
+  signIn({ ...fullAccess, superuser: false }, tokenFor(), { ...testUser, store: { id: 1, name: 'Carlton' } });
   expect(chosenStore()).toBeNull();
+  // An administrator with a store is of head office.
+  signIn(fullAccess, tokenFor(), { ...testUser, store: { id: 1, name: 'Carlton' } });
+  expect(chosenStore()).toMatchObject({ id: 4 });
 });

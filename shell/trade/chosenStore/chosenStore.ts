@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { identityOf, session, storeIfRoom, subscribeToSession } from '@trestle/kit/core';
+import { identityOf, isHeadOffice, session, storeIfRoom, subscribeToSession } from '@trestle/kit/core';
 
 /** The store whose data head office looks at, in this tab. */
 export interface ChosenStore {
@@ -7,30 +7,31 @@ export interface ChosenStore {
   name: string;
 }
 
+type StoredChoice = ChosenStore & { identity: string };
+
 /** Kept for the tab and for one person; a log-out by hand deletes it (SECURITY.md, 41). */
 const STORAGE_KEY = 'trestle.store';
 const listeners = new Set<() => void>();
 
 /** The last stored text with its choice, so that an unchanged choice stays the same object. */
-let lastParsed: { text: string; choice: ChosenStore & { identity: string } } | null = null;
+let lastParsed: { text: string | null; choice: StoredChoice | null } | null = null;
 
 const readStoredChoice = () => {
   const text = sessionStorage.getItem(STORAGE_KEY);
-  if (text === null) return null;
   try {
-    if (lastParsed?.text !== text)
-      lastParsed = { text, choice: JSON.parse(text) as ChosenStore & { identity: string } };
+    // Nothing stored parses to null.
+    if (lastParsed?.text !== text) lastParsed = { text, choice: JSON.parse(text!) as StoredChoice | null };
     return lastParsed.choice;
   } catch {
     return null;
   }
 };
 
-/** The chosen store; null for all of them. People of a store see theirs alone, whatever was chosen. */
+/** The chosen store; null for all of them. People of a store see theirs alone, unless they are administrators. */
 export const chosenStore = (): ChosenStore | null => {
   const current = session();
   const choice = readStoredChoice();
-  return choice && current && !current.user.store && choice.identity === identityOf(current) ? choice : null;
+  return choice && current && isHeadOffice(current) && choice.identity === identityOf(current) ? choice : null;
 };
 
 /** Chooses the store whose data lists show in this tab; null for all. */

@@ -4,6 +4,7 @@ import { EditPage, type DraftValues } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useCallback, useState } from 'react';
 import { OrderEditor } from './OrderEditor';
+import { useIsHeadOffice } from '../core/isHeadOffice';
 import { addBasketToDraft, type OrderStart } from '../core/orderStart';
 import { SoldOutItems } from './SoldOutItems';
 
@@ -18,20 +19,21 @@ interface NewOrderFormProps {
 /** The form of a new order, with warnings about what could not be put into it. */
 export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
   const { user } = useSession();
+  const isOffice = useIsHeadOffice();
   // The items that placing the order removes from the basket: none, once the basket was emptied here.
   const [orderedItems, setOrderedItems] = useState(takenBasket);
-  const emptyBasket = () => {
-    removeFromBasket(takenBasket.map(({ stock }) => stock));
   const basket = useBasket();
   const isTaken = !orderedItems.some((item) => basket.some(({ stock }) => stock === item.stock));
+  const emptyBasket = () => {
+    removeFromBasket(takenBasket.map(({ stock }) => stock));
     setOrderedItems([]);
     toast.info('Your basket is empty. The lines of this order stay.');
   };
   const onCreated = useCallback(
     ({ id }: { id: number }) => {
+      setOrderedItems([]);
       takeFromBasket(orderedItems);
       return `Created Item\nOrder ${id} placed`;
-      setOrderedItems([]);
     },
     [orderedItems],
   );
@@ -49,7 +51,7 @@ export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
       title={NEW_ORDER_TITLE}
       rule={({ dirty, wrong }) => wrong === 0 && (dirty || start.lines.length > 0)}
       preset={{
-        store: user?.store?.id ?? start.store ?? null,
+        store: (isOffice ? start.store : null) ?? user?.store?.id ?? null,
         container: start.container,
         store_order_lines: start.lines,
       }}
