@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@fluentui/react-components';
-import { ApiError, collection, toast, useMayCall, useSession, useSingleCall } from '@trestle/kit/core';
+import { ApiError, collection, isHeadOffice, toast, useMayCall, useSession, useSingleCall } from '@trestle/kit/core';
 import { stockWatch } from '@trestle/schema/entities/stock_watch';
 
 /** Button by which a store asks to be told when a sold-out product can be ordered again (contract §2.6). */
@@ -12,10 +12,12 @@ export default function TellMe({ product }: { product: number }) {
 
 function TellMeButton({ product, store }: { product: number; store: number }) {
   const client = useQueryClient();
+  const ofProduct = ['product', 'eq', product];
+  // Administrators see the watches of all stores, also with a store of their own.
+  const condition = isHeadOffice(useSession()) ? { and: [ofProduct, ['store', 'eq', store]] } : ofProduct;
   const watches = useQuery({
-    queryKey: ['list', 'stock_watch', 'of product', product],
-    queryFn: ({ signal }) =>
-      collection(stockWatch).list({ query: JSON.stringify(['product', 'eq', product]), limit: 1 }, signal),
+    queryKey: ['list', 'stock_watch', 'of product', product, store],
+    queryFn: ({ signal }) => collection(stockWatch).list({ query: JSON.stringify(condition), limit: 1 }, signal),
   });
   const { run: change, isRunning } = useSingleCall(async (watch: number | undefined) => {
     try {
