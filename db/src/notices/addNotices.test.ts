@@ -53,3 +53,13 @@ test('people who may not sign in get none', async () => {
   await context.database.execute(sql('UPDATE `user` SET `is_active` = 1 WHERE `id` = ?', USER));
   expect(await noticesWithMails()).toEqual(before);
 });
+
+test('a text that no column holds is cut, and the notice is added', async () => {
+  const text = '🪑'.repeat(20_000);
+  await context.inSqlTransaction((transaction) =>
+    addNotices(transaction, [{ users: [USER], notice: { kind: 'order', title: 'Order 7 was changed.', text } }]),
+  );
+  const query = sql('SELECT `text` FROM `notice` ORDER BY `id` DESC LIMIT 1');
+  const [stored] = await context.database.selectRows<{ text: string }>(query);
+  expect(stored!.text).toBe(`${'🪑'.repeat(15_999)}…`);
+});

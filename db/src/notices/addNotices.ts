@@ -16,8 +16,10 @@ export interface NewNotice {
 }
 
 const MAX_TITLE_CHARACTERS = 255;
-const cut = (text: string): string =>
-  [...text].length > MAX_TITLE_CHARACTERS ? `${[...text].slice(0, MAX_TITLE_CHARACTERS - 1).join('')}…` : text;
+/** Fits into the column, 65,535 bytes, whatever the characters are: nothing that is done may fail by its notice. */
+const MAX_TEXT_CHARACTERS = 16_000;
+const cut = (text: string, maximum: number): string =>
+  [...text].length > maximum ? `${[...text].slice(0, maximum - 1).join('')}…` : text;
 
 /** Notices in one statement: few enough for any server's packet limit. */
 const NOTICES_PER_STATEMENT = 500;
@@ -65,8 +67,8 @@ export async function addNotices(transaction: WriteTransaction, notices: readonl
         created_date: now,
         modified_date: now,
         kind,
-        title: cut(title),
-        text: text ?? null,
+        title: cut(title, MAX_TITLE_CHARACTERS),
+        text: text === undefined ? null : cut(text, MAX_TEXT_CHARACTERS),
         link: link ?? null,
         is_read: false,
         user,

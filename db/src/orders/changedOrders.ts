@@ -3,11 +3,9 @@ import type { AuditEntry, Behaviour, Write } from '../collection/call/context';
 import { seesAllStores } from '../collection/call/scope';
 import { addNotices, type AddressedNotice } from '../notices/addNotices';
 import { sql } from '../sql/sqlText';
+import { joinDescribed } from './describedLines';
 import { formatDay } from './moveNotice';
 import { findStoreReaders, type StorePeople, type StoreReader } from './storeReaders';
-
-/** Lines that a notice describes; more are counted. */
-const MAX_DESCRIBED_LINES = 10;
 
 /** An order that head office changed or deleted. */
 interface ChangedOrder {
@@ -103,9 +101,7 @@ function describeOrder(
     ...('store' in own ? ['It is an order of your store now'] : []),
     ...('notes' in own ? ['Its notes changed'] : []),
   ];
-  const texts = [...ownTexts, ...lines.map((entry) => describeLine(entry, names, hidden))];
-  const more = texts.length - MAX_DESCRIBED_LINES;
-  return [...texts.slice(0, MAX_DESCRIBED_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  return joinDescribed([...ownTexts, ...lines.map((entry) => describeLine(entry, names, hidden))]);
 }
 
 /** Tells the store that an order was taken from. It can't open the order any more, so it gets neither link nor lines. */

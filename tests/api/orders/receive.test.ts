@@ -1,6 +1,7 @@
 import { as, expectStatus, list, makeOrder, makeStock, type Body } from '../parts/people';
 import { lineOf, moreStock, receive, stockFacts, undoReceipt } from '../parts/receipts';
-import { readRecord } from '../parts/records';
+import { unique } from '../../uniqueText';
+import { makeRecord, readRecord } from '../parts/records';
 
 const admin = as('admin');
 
@@ -228,4 +229,29 @@ test('a receipt stays, with words, once its order is gone or what it took from h
     ]);
     expect(await stockFacts(stock)).toEqual(before);
   }
+});
+
+test('a container of which nothing came takes hundreds of lines off one order, and the notice counts them', async () => {
+  const { product } = await makeStock(1, 10, { description: `${unique('Chair')} ${'of solid oak '.repeat(16)}` });
+  const rows = Array.from({ length: 400 }, () => ({ product, quantity: 1, price: 10 }));
+  const { id: container, stock } = await makeRecord('container', {
+    name: unique('Box'),
+    code: unique('C'),
+    stock: rows,
+  });
+  const stocks = (stock as Body[]).map(({ id }) => id as number);
+  const order = await makeOrder(
+    'store1',
+    stocks.map((stock_id) => ({ stock_id, quantity: 1 })),
+  );
+  const lines = order['store_order_lines'] as Body[];
+  const body = {
+    rows: stocks.map((id) => ({ id, counted: 0, damaged: 0 })),
+    resolve: lines.map(({ id }) => ({ line: id, action: 'shorten', quantity: 1 })),
+  };
+  expectStatus(await receive(container as number, body), 200);
+  const query = JSON.stringify(['title', 'contains', `Order ${order['id']} was changed`]);
+  const [notice] = (await list(as('store1'), 'notice', { query }))['results'] as Body[];
+  expect(String(notice!['text']).split('\n')).toHaveLength(11);
+  expect(notice!['text']).toMatch(/^Removed, .*\nand 390 more$/s);
 });

@@ -3,6 +3,7 @@ import type { Row, Write } from '../../collection/call/context';
 import { selectRows } from '../../collection/call/statements';
 import { addNotices, type AddressedNotice } from '../../notices/addNotices';
 import { sql } from '../../sql/sqlText';
+import { joinDescribed } from '../describedLines';
 import { formatDay, linkToOrders } from '../moveNotice';
 import { findStoreReaders, type StorePeople } from '../storeReaders';
 import type { StoredChange } from './storedReceipts';
@@ -89,7 +90,7 @@ export async function notifyStores(
           notice: {
             kind: 'order',
             title: `Order ${id} was changed when ${code ? `container ${code}` : 'a container'} was counted.`,
-            text: lines.map((line) => describeChange(line, stocks, hidden)).join('\n'),
+            text: joinDescribed(lines.map((line) => describeChange(line, stocks, hidden))),
             link: linkToOrders([id]),
           },
         };
