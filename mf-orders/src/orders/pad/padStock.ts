@@ -1,7 +1,9 @@
 import { collection } from '@trestle/kit/core';
 import { type StockRow } from '@trestle/trade/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { editDistance, isSimilar } from '@trestle/schema/text/similarNames';
+import { hasUnprintable } from '@trestle/schema/text/textRule';
 import { codeKey } from './padText';
 
 /** A query may hold 100 clauses (contract §2.2). */
@@ -16,6 +18,9 @@ const MAX_CODE_CHARACTERS = 200;
 const MAX_SIMILAR_CODES = 20;
 const MAX_SIMILAR_ROWS = 200;
 const MAX_SUGGESTIONS = 3;
+
+/** Whether a product can have a code. One that none can have would make the server refuse all that are asked with it. */
+const isPossible = (code: string): boolean => code.length <= MAX_CODE_CHARACTERS && !hasUnprintable(code);
 
 /** Divides codes into groups that the server accepts in one call each. 100 codes of usual length make one group. */
 export const groupIntoCalls = (codes: readonly string[]): string[][] => {
@@ -54,7 +59,7 @@ export const fetchStockByCode = async (
   codes: readonly string[],
   signal: AbortSignal,
 ): Promise<Map<string, StockRow[]>> => {
-  const requestedCodes = codes.filter((code) => code.length <= MAX_CODE_CHARACTERS);
+  const requestedCodes = codes.filter(isPossible);
   const answers = await Promise.all(
     groupIntoCalls(requestedCodes).map((group) => listStock('product__code', 'eq', group, {}, signal)),
   );
@@ -84,11 +89,9 @@ export const findSimilar = (code: string, rows: readonly StockRow[]): StockRow[]
  * @throws ApiError
  */
 export const fetchSimilar = async (codes: readonly string[], signal: AbortSignal): Promise<Map<string, StockRow[]>> => {
-  const requestedCodes = codes
-    .filter((code) => code.length > 2 && code.length <= MAX_CODE_CHARACTERS)
-    .slice(0, MAX_SIMILAR_CODES);
+  const requestedCodes = codes.filter((code) => code.length > 2 && isPossible(code)).slice(0, MAX_SIMILAR_CODES);
   if (requestedCodes.length === 0) return new Map();
-  const stems = requestedCodes.map((code) => code.slice(0, Math.max(3, Math.ceil(code.length / 2))));
+  const stems = requestedCodes.map((code) => cutTo(Math.max(3, Math.ceil(code.length / 2)), code));
   const rows = await listStock(
     'product__code',
     'icontains',

@@ -104,7 +104,7 @@ const findColumns = (cells: readonly string[], use: PadUse): ColumnPositions | u
 
 const isWholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** A number of pieces that can't be read: `1,234`, `(5)`, `5 pcs`. */
+/** A number of pieces that can't be taken as it stands: `1,234`, `(5)`, `5 pcs`. */
 const UNREADABLE_PIECES = /^[-−(]?\d{1,3}(?:[.,' ]\d{3})*\)?(?: ?(?:pcs?|pieces?|ea|each|units?|x)\.?)?$/i;
 /** Whether a cell says how many. Where it can't be read, the number after it is a price. */
 const isQuantity = (text: string): boolean => isWholeNumber(text) || UNREADABLE_PIECES.test(text);
