@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { Zip, type ZipInputFile } from 'fflate';
+import { archiveEnd, directoryEntry, entryDescriptor, entryHeader, type WrittenEntry } from './zipFrame';
 
 /** A file inside an archive. Its pieces are packed as they come. */
 export interface ArchiveEntry {
@@ -8,33 +8,25 @@ export interface ArchiveEntry {
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-const DEFLATED = 8;
-
 /**
- * Yields a zip archive while its entries arrive. fflate writes the frame of the archive; Node packs its files outside
- * the event loop, since other calls wait for that.
+ * Yields a zip archive while its entries arrive. Node packs its files outside the event loop, since other calls wait for
+ * that.
  */
 export async function* zipEntries(
   entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>,
 ): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
-  const archive = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  const take = (): Uint8Array[] => {
-    const chunks = ready;
-    ready = [];
-    return chunks;
-  };
+  const now = new Date();
+  const directory: Buffer[] = [];
+  let position = 0;
   for await (const { name, pieces } of entries) {
-    const file: ZipInputFile = { filename: name, compression: DEFLATED, size: 0, crc: 0 };
-    archive.add(file);
+    const entry: WrittenEntry = { name: Buffer.from(name), crc: 0, packed: 0, unpacked: 0, offset: position };
+    const header = entryHeader(entry.name, now);
+    yield header;
     async function* countedPieces(): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces) {
         const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-        file.crc = crc32(bytes, file.crc);
-        file.size += bytes.length;
+        entry.crc = crc32(bytes, entry.crc);
+        entry.unpacked += bytes.length;
         yield bytes;
       }
     }
@@ -42,12 +34,15 @@ export async function* zipEntries(
     // The reader of `packed` gets the error of a piece.
     pipeline(Readable.from(countedPieces(), { objectMode: true, highWaterMark: 1 }), packed, () => undefined);
     for await (const chunk of packed as AsyncIterable<Buffer<ArrayBuffer>>) {
-      file.ondata!(null, chunk, false);
-      yield* take();
+      entry.packed += chunk.length;
+      yield chunk;
     }
-    file.ondata!(null, new Uint8Array(0), true);
-    yield* take();
+    const descriptor = entryDescriptor(entry);
+    yield descriptor;
+    position += header.length + entry.packed + descriptor.length;
+    directory.push(directoryEntry(entry, now));
   }
-  archive.end();
-  yield* take();
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  yield* directory;
+  yield archiveEnd({ start: position, size, count: directory.length });
 }
