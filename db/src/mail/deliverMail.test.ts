@@ -116,6 +116,17 @@ test('a refused mail and an unreachable server are errors', async () => {
   );
 });
 
+test('each refusal is told of its address, however the mail server reads that: capitals, umlauts, two dots', async () => {
+  // The last one is quoted on its way, and this server reads no quotes.
+  const refused = ['nobody@Shop.EXAMPLE', 'nobody@Möbel.example', 'a..b@shop.example'];
+  const mail = { to: ['a@Shop.EXAMPLE', ...refused], subject: 'x', text: 'x' };
+  const deliveries = await deliverMail(await composeMail(mail, mailFrom), { smtpUrl, mailFrom, dataDir });
+  expect(deliveries.map(({ address, state }) => [address, state])).toEqual(
+    mail.to.map((address) => [address, refused.includes(address) ? 'refused' : 'sent']),
+  );
+  expect(received.splice(0)).toHaveLength(1);
+});
+
 test('without a server each mail becomes a complete file, in order', async () => {
   const mailer = createMailer({ mailFrom, dataDir });
   for (const subject of ['first', 'second'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import MimeNode from 'nodemailer/lib/mime-node';
 import { countMail } from '../platform/eventMetrics';
 import { ensurePrivateFolder } from '../platform/privateFolder';
 import { createSilenceTimer, type SilenceTimer } from '../platform/silenceTimer';
@@ -77,11 +78,14 @@ const failedDelivery = (address: string, error: SmtpError): Delivery => ({
   error: error.message,
 });
 
+/** Returns an address as nodemailer writes it to the mail server: 'a@Möbel.example' as 'a@xn--mbel-5qa.example'. */
+const sentAddress = (address: string): string => new MimeNode().setEnvelope({ to: [address] }).getEnvelope().to[0]!;
+
 /** Returns the outcome of each address: its own refusal, else that of the whole mail, else it was sent. */
 function deliveriesOf(recipients: readonly string[], rejected: readonly SmtpError[], error?: SmtpError): Delivery[] {
   const errors = new Map(rejected.map((each) => [each.recipient, each]));
   return recipients.map((address) => {
-    const ownError = errors.get(address) ?? error;
+    const ownError = errors.get(sentAddress(address)) ?? error;
     return ownError ? failedDelivery(address, ownError) : { address, state: 'sent' };
   });
 }
