@@ -70,8 +70,13 @@ const SILENCE_CODES = new Set(['ETIMEDOUT', 'ECONNECTION', 'EDNS', 'ESOCKET', 'E
 const isSilence = (error: SmtpError, { aborted }: AbortSignal): boolean =>
   aborted || SILENCE_CODES.has(error.code ?? '');
 
-/** Whether the server refused for good: codes of 500 and more, except about its own sign-in, which may be mended. */
-const isRefusal = ({ responseCode = 0, code }: SmtpError): boolean => responseCode >= 500 && code !== 'EAUTH';
+/** Codes of an answer to the addresses or the mail itself. Others are about the connection, which may be mended. */
+const MAIL_CODES = new Set(['EENVELOPE', 'EMESSAGE']);
+/** The server wants a sign-in, before it looks at any mail. */
+const SIGN_IN_REQUIRED = 530;
+/** Whether the server refused the mail for good: not when it refuses to speak to us, which may be mended. */
+const isRefusal = ({ responseCode = 0, code = '' }: SmtpError): boolean =>
+  MAIL_CODES.has(code) && responseCode >= 500 && responseCode !== SIGN_IN_REQUIRED;
 const failedDelivery = (address: string, error: SmtpError): Delivery => ({
   address,
   state: isRefusal(error) ? 'refused' : 'postponed',

@@ -14,7 +14,7 @@ const PLAIN: Answers = { EHLO: '250 mx.example', MAIL: '250 OK', RCPT: '250 OK',
 /** Starts a mail server. @returns its address, and what it is told */
 async function startServer(
   answers: Answers,
-  greet = (socket: Socket): void => void socket.write('220 mx.example\r\n'),
+  greet = (socket: Socket): void => void socket.write(`${answers['greeting'] ?? '220 mx.example'}\r\n`),
 ) {
   const told: string[] = [];
   server = createServer((socket) => {
@@ -63,6 +63,9 @@ test.each<[string, Answers]>([
   ['offers TLS and speaks none', { ...PLAIN, EHLO: '250-mx.example\r\n250 STARTTLS', STARTTLS: '220 Go\r\nnonsense' }],
   ['closes before the mail', { ...PLAIN, DATA: null }],
   ['is busy', { ...PLAIN, MAIL: '421 Too busy' }],
+  ['speaks to nobody now', { ...PLAIN, greeting: '554 No service' }],
+  ['offers TLS and refuses it', { ...PLAIN, EHLO: '250-mx.example\r\n250 STARTTLS', STARTTLS: '502 Not now' }],
+  ['wants a sign-in', { ...PLAIN, MAIL: '530 Authentication required' }],
 ])('a server that %s gets the mail later', async (_what, answers) => {
   const { smtpUrl } = await startServer(answers);
   const outcome = await deliver(smtpUrl).catch((error: Error) => error.constructor.name);
