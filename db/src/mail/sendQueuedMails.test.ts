@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import type { Context } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
@@ -23,8 +24,9 @@ let smtpUrl: string;
 /** What the mail server answers to an address: a code of three digits. It takes the mail of any other. */
 const answers = new Map<string, number>();
 const received: { to: string[]; text: string }[] = [];
-/** Whether it confirms mails that it has. */
+/** Whether it confirms mails that it has, and to whom it doesn't in any case. */
 let isConfirming = true;
+const unconfirmed = new Set<string>();
 /** For how many seconds the first mail is still kept for its process, once the mail server has received it. */
 let secondsKept: number | undefined;
 
@@ -44,10 +46,11 @@ beforeAll(async () => {
       stream
         .on('data', (part: Buffer) => parts.push(part))
         .once('end', () => {
-          received.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
+          const to = envelope.rcptTo.map(({ address }) => address);
+          received.push({ to, text: Buffer.concat(parts).toString() });
           void readSecondsKept().then((seconds) => {
             secondsKept = seconds;
-            if (isConfirming) done();
+            if (isConfirming && !to.some((address) => unconfirmed.has(address))) done();
           });
         });
     },
@@ -65,6 +68,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   answers.clear();
+  unconfirmed.clear();
   received.length = 0;
   for (const table of ['mail', 'mail_message', 'audit', 'notice']) await run(`DELETE FROM \`${table}\``);
 });
@@ -229,6 +233,28 @@ test('a mail that the server has and does not confirm is sent twice at most, and
   });
   expect(errors.splice(0)).toHaveLength(3);
   isConfirming = true;
+});
+
+test('a passcode waits for no mail of people, however long the mail server takes for those', async () => {
+  unconfirmed.add('slow@shop.example');
+  await queue(['slow@shop.example']);
+  await queue(['code@shop.example'], { sender: undefined });
+  const sending = sendDue({ confirmMs: 3000 });
+  await sleep(1500);
+  expect((await rows()).map(({ state }) => state)).toEqual(['queued', 'sent']);
+  await sending;
+  expect(errors.splice(0)).toHaveLength(1);
+});
+
+test('of the mails of accounts, those that expire first go first', async () => {
+  for (const to of ['invited1@shop.example', 'invited2@shop.example']) await queue([to], { sender: undefined });
+  await queue(['code@shop.example'], { sender: undefined, lifetimeMinutes: 15 });
+  await sendDue();
+  expect(received.map(({ to }) => to[0])).toEqual([
+    'code@shop.example',
+    'invited1@shop.example',
+    'invited2@shop.example',
+  ]);
 });
 
 test('of several processes, one sends each mail', async () => {

@@ -12,14 +12,22 @@ import {
   type Delivery,
   type DeliveryOptions,
 } from './deliverMail';
-import { CLAIM_SECONDS, newClaim } from './mailQueue';
+import {
+  ACCOUNT_MAILS,
+  giveBack,
+  keepClaim,
+  MAX_MAILS_PER_TICK,
+  OTHER_MAILS,
+  takeClaimedMails,
+  takeDueMails,
+  type MailLane,
+} from './mailClaims';
+import { newClaim } from './mailQueue';
 import { outcomeOf, outcomeOfExpired, storeOutcomes, type TakenMail } from './mailOutcomes';
 import { openContent } from './sealedContent';
 
 /** How often mails that are due are looked for. */
 const TICK_INTERVAL_MS = 1000;
-/** Mails of one look. Each may take seconds, and another process takes them over after CLAIM_SECONDS. */
-const MAX_MAILS_PER_TICK = 20;
 
 /** What sending queued mails needs. */
 export interface QueuedMailOptions {
@@ -29,52 +37,9 @@ export interface QueuedMailOptions {
   logError(error: unknown, mailId: number): void;
 }
 
-const TAKEN_SQL =
-  'SELECT m.`id`, m.`to`, m.`subject`, m.`record`, m.`user`, m.`message`, m.`tries`, m.`last_error` AS lastError, ' +
-  'TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), c.`expires_at`) AS secondsLeft ' +
-  'FROM `mail` m LEFT JOIN `mail_message` c ON c.`id` = m.`message` WHERE m.`taken_by` = ? ORDER BY m.`message`, m.`id`';
-
-/** Takes the mails that are due under a claim. Of several processes, each mail is taken by one. */
-async function takeDueMails(database: SqlExecutor, claim: string): Promise<TakenMail[]> {
-  const takeStatement =
-    'UPDATE `mail` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
-    `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_SECONDS} SECOND ` +
-    'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `id` LIMIT ?';
-  if ((await database.execute(sql(takeStatement, claim, MAX_MAILS_PER_TICK))) === 0) return [];
-  return database.selectRows<TakenMail>(sql(TAKEN_SQL, claim));
-}
-/** Returns the mails that this process claimed when it queued them, counted as tried. */
-async function takeClaimedMails(database: SqlExecutor, claim: string): Promise<TakenMail[]> {
-  await database.execute(sql('UPDATE `mail` SET `tries` = `tries` + 1 WHERE `taken_by` = ?', claim));
-  return database.selectRows<TakenMail>(sql(TAKEN_SQL, claim));
-}
-
 const SILENT_ERROR = 'The mail server does not answer';
 const postponed = (mails: readonly TakenMail[], error: string): Delivery[] =>
   mails.map(({ to }) => ({ address: to, state: 'postponed', error }));
-
-/**
- * Keeps a message's mails for this process while it sends them.
- * @param sendMs how long sending may take
- * @returns false if another process has them by now
- */
-async function keepClaim(
-  database: SqlExecutor,
-  message: number | null,
-  claim: string,
-  sendMs: number,
-): Promise<boolean> {
-  const text =
-    'UPDATE `mail` SET `next_try` = UTC_TIMESTAMP(3) + INTERVAL ? SECOND WHERE `message` <=> ? AND `taken_by` = ?';
-  return (await database.execute(sql(text, CLAIM_SECONDS + Math.ceil(sendMs / 1000), message, claim))) > 0;
-}
-
-/** Leaves the mails that are still taken to another process, as if this one had not tried. */
-async function giveBack(database: SqlExecutor, claim: string): Promise<void> {
-  const text =
-    'UPDATE `mail` SET `taken_by` = NULL, `tries` = `tries` - 1, `next_try` = UTC_TIMESTAMP(3) WHERE `taken_by` = ?';
-  await database.execute(sql(text, claim));
-}
 
 /**
  * Hands one message to the mail server, for the addresses among its mails.
@@ -107,14 +72,24 @@ function groupByMessage({ settings }: QueuedMailOptions, mails: readonly TakenMa
   return [...groups.values()];
 }
 
-/** Sends taken mails, message by message. Once the server is silent, the rest waits: each try would take seconds. */
-async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenMail[], claim: string): Promise<void> {
+/**
+ * Sends taken mails, message by message. Once the server is silent, the rest waits: each try would take seconds.
+ * @returns whether the server is silent
+ */
+async function sendTakenMails(
+  options: QueuedMailOptions,
+  mails: readonly TakenMail[],
+  claim: string,
+): Promise<boolean> {
   const takenAt = performance.now();
   const hasExpired = ({ secondsLeft }: TakenMail): boolean =>
     secondsLeft === null || secondsLeft * 1000 <= performance.now() - takenAt;
   let isServerSilent = false;
   for (const itsMails of groupByMessage(options, mails)) {
-    if (isBackgroundEnding()) return giveBack(options.database, claim);
+    if (isBackgroundEnding()) {
+      await giveBack(options.database, claim);
+      break;
+    }
     const { message } = itsMails[0]!;
     if (!(await keepClaim(options.database, message, claim, 0))) continue;
     if (hasExpired(itsMails[0]!)) {
@@ -137,12 +112,21 @@ async function sendTakenMails(options: QueuedMailOptions, mails: readonly TakenM
     const outcomes = itsMails.map((mail, i) => outcomeOf(mail, deliveries[i]!));
     await options.inTransaction((transaction) => storeOutcomes(transaction, outcomes));
   }
+  return isServerSilent;
 }
 
-/** Sends the mails that are due now. */
+/** Sends mails of a lane that are due now: as many as one look may. */
+async function sendDueMailsOf(options: QueuedMailOptions, lane: MailLane): Promise<void> {
+  for (let count = 0; count < MAX_MAILS_PER_TICK; count += lane.taken) {
+    const claim = newClaim();
+    const mails = await takeDueMails(options.database, claim, lane);
+    const isServerSilent = await sendTakenMails(options, mails, claim);
+    if (mails.length === 0 || isServerSilent || isBackgroundEnding()) return;
+  }
+}
+/** Sends mails that are due now. */
 export async function sendDueMails(options: QueuedMailOptions): Promise<void> {
-  const claim = newClaim();
-  await sendTakenMails(options, await takeDueMails(options.database, claim), claim);
+  await Promise.all([sendDueMailsOf(options, ACCOUNT_MAILS), sendDueMailsOf(options, OTHER_MAILS)]);
 }
 /** Sends the mails that were queued under a claim of this process. What fails is tried again by `startQueuedMails`. */
 export async function sendClaimedMails(options: QueuedMailOptions, claim: string): Promise<void> {
@@ -150,5 +134,7 @@ export async function sendClaimedMails(options: QueuedMailOptions, claim: string
 }
 
 /** Sends queued mails at intervals. Several processes may do so: each mail is sent by one. */
-export const startQueuedMails = (options: QueuedMailOptions): void =>
-  repeatInBackground(() => sendDueMails(options), { pauseMs: TICK_INTERVAL_MS });
+export function startQueuedMails(options: QueuedMailOptions): void {
+  for (const lane of [ACCOUNT_MAILS, OTHER_MAILS])
+    repeatInBackground(() => sendDueMailsOf(options, lane), { pauseMs: TICK_INTERVAL_MS });
+}
