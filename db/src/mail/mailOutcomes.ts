@@ -65,7 +65,8 @@ export function outcomeOfExpired(mail: TakenMail): AddressOutcome {
   return { mail: { ...mail, tries: mail.tries - 1 }, state: 'refused', error: shortError(words) };
 }
 
-async function updateMail(transaction: WriteTransaction, outcome: AddressOutcome): Promise<void> {
+/** @returns false if it is no longer queued: its recipient was erased meanwhile, or another process has sent it */
+async function updateMail(transaction: WriteTransaction, outcome: AddressOutcome): Promise<boolean> {
   const { mail, state, error, pauseSeconds = 0 } = outcome;
   const isQueued = state === 'queued';
   const nextTry = isQueued ? `UTC_TIMESTAMP(3) + INTERVAL ${pauseSeconds} SECOND` : 'NULL';
@@ -73,8 +74,9 @@ async function updateMail(transaction: WriteTransaction, outcome: AddressOutcome
   const message = isQueued ? '`message`' : 'NULL';
   const text =
     `UPDATE \`mail\` SET \`state\` = ?, \`last_error\` = ?, \`next_try\` = ${nextTry}, \`sent_date\` = ${sentDate}, ` +
-    `\`message\` = ${message}, \`tries\` = ?, \`taken_by\` = NULL, \`modified_date\` = UTC_TIMESTAMP(3) WHERE \`id\` = ?`;
-  await transaction.execute(sql(text, state, error, mail.tries, mail.id));
+    `\`message\` = ${message}, \`tries\` = ?, \`taken_by\` = NULL, \`modified_date\` = UTC_TIMESTAMP(3) ` +
+    "WHERE `id` = ? AND `state` = 'queued'";
+  return (await transaction.execute(sql(text, state, error, mail.tries, mail.id))) > 0;
 }
 
 /** Splits 'store_order/604'. */
@@ -128,11 +130,13 @@ async function noteRetries(transaction: WriteTransaction, outcomes: readonly Add
  * A message that waits for no address is deleted.
  */
 export async function storeOutcomes(transaction: WriteTransaction, outcomes: readonly AddressOutcome[]): Promise<void> {
+  const stored: AddressOutcome[] = [];
   for (const outcome of outcomes) {
-    await updateMail(transaction, outcome);
+    if (!(await updateMail(transaction, outcome))) continue;
     await auditOutcome(transaction, outcome);
+    stored.push(outcome);
   }
-  await noteRetries(transaction, outcomes);
+  await noteRetries(transaction, stored);
   // One whose content is gone already has no number, which equals none.
   const messages = [...new Set(outcomes.map(({ mail }) => mail.message))];
   const isWaitedFor = 'SELECT 1 FROM `mail` m WHERE m.`message` = `mail_message`.`id`';
@@ -142,5 +146,5 @@ export async function storeOutcomes(transaction: WriteTransaction, outcomes: rea
       ...messages,
     ),
   );
-  await tellSenders(transaction, outcomes);
+  await tellSenders(transaction, stored);
 }

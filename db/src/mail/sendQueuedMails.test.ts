@@ -27,6 +27,8 @@ const received: { to: string[]; text: string }[] = [];
 /** Whether it confirms mails that it has, and to whom it doesn't in any case. */
 let isConfirming = true;
 const unconfirmed = new Set<string>();
+/** What happens while it has a mail and has not confirmed it yet. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 /** For how many seconds the first mail is still kept for its process, once the mail server has received it. */
 let secondsKept: number | undefined;
 
@@ -48,8 +50,9 @@ beforeAll(async () => {
         .once('end', () => {
           const to = envelope.rcptTo.map(({ address }) => address);
           received.push({ to, text: Buffer.concat(parts).toString() });
-          void readSecondsKept().then((seconds) => {
+          void readSecondsKept().then(async (seconds) => {
             secondsKept = seconds;
+            await meanwhile?.();
             if (isConfirming && !to.some((address) => unconfirmed.has(address))) done();
           });
         });
@@ -69,6 +72,7 @@ afterAll(async () => {
 beforeEach(async () => {
   answers.clear();
   unconfirmed.clear();
+  meanwhile = undefined;
   received.length = 0;
   for (const table of ['mail', 'mail_message', 'audit', 'notice']) await run(`DELETE FROM \`${table}\``);
 });
@@ -255,6 +259,16 @@ test('of the mails of accounts, those that expire first go first', async () => {
     'invited1@shop.example',
     'invited2@shop.example',
   ]);
+});
+
+test('safety 95: a recipient who is erased while the mail is sent comes back into no table', async () => {
+  meanwhile = () =>
+    run('UPDATE `mail` SET `state` = "refused", `to` = "former_user_5", `message` = NULL, `next_try` = NULL');
+  await queue(['ada@shop.example']);
+  await sendDue();
+  expect(received).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ to: 'former_user_5', state: 'refused' }]);
+  expect([await count('audit'), await count('notice'), await count('mail_message')]).toEqual([0, 0, 0]);
 });
 
 test('of several processes, one sends each mail', async () => {
