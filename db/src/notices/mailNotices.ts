@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@trestle/schema/entities/notice';
+import { isMailAddress } from '../mail/composeMail';
 import { queueMail, type QueueSettings } from '../mail/mailQueue';
 import { repeatInBackground } from '../platform/backgroundWork';
 import { activeNowSql } from '../sql/activeNow';
@@ -10,6 +11,8 @@ import { unsubscribeUrl } from '../mail/unsubscribe';
 /** How often notices that are to be mailed are looked for. */
 const TICK_INTERVAL_MS = 2000;
 const MAX_MAILS_PER_TICK = 50;
+/** Pause before a notice that could not be queued is tried again. Meanwhile it keeps no other from its place. */
+const RETRY_MINUTES = 10;
 
 /** What mailing notices needs. */
 export interface NoticeMailOptions {
@@ -40,6 +43,9 @@ const DUE_NOTICES_SQL = `SELECT n.\`id\`, n.\`kind\`, n.\`title\`, n.\`text\`, n
     JOIN \`notice\` n ON n.\`id\` = m.\`notice\` JOIN \`user\` u ON u.\`id\` = n.\`user\`
     WHERE m.\`next_try\` <= UTC_TIMESTAMP(3) ORDER BY m.\`next_try\`, m.\`notice\` LIMIT ?`;
 
+const POSTPONE_SQL = `UPDATE \`notice_mail\` SET \`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${RETRY_MINUTES} MINUTE
+    WHERE \`notice\` = ?`;
+
 /** Queues the mail of a notice. Of several processes, one deletes its row, and that one queues the mail. */
 async function queueNotice({ inTransaction, settings }: NoticeMailOptions, notice: DueNotice): Promise<void> {
   const { id, kind, title, text, user, email } = notice;
@@ -53,8 +59,8 @@ async function queueNotice({ inTransaction, settings }: NoticeMailOptions, notic
   ];
   await inTransaction(async (transaction) => {
     const deletedRows = await transaction.execute(sql('DELETE FROM `notice_mail` WHERE `notice` = ?', id));
-    // A person who may sign in again later gets no old mails.
-    if (deletedRows === 0 || notice.may_sign_in === 0) return;
+    // A person who may sign in again later gets no old mails. Addresses that came before checks did may be none.
+    if (deletedRows === 0 || notice.may_sign_in === 0 || !isMailAddress(email)) return;
     const mail = {
       to: [email],
       subject: `${productName}: ${title}`,
@@ -68,7 +74,10 @@ async function queueNotice({ inTransaction, settings }: NoticeMailOptions, notic
 /** Queues the mails of notices that are due. */
 export async function queueDueNotices(options: NoticeMailOptions): Promise<void> {
   for (const notice of await options.database.selectRows<DueNotice>(sql(DUE_NOTICES_SQL, MAX_MAILS_PER_TICK)))
-    await queueNotice(options, notice).catch((error) => options.logError(error, notice.id));
+    await queueNotice(options, notice).catch(async (error) => {
+      options.logError(error, notice.id);
+      await options.database.execute(sql(POSTPONE_SQL, notice.id));
+    });
 }
 
 /** Queues the mails of notices at intervals. Several processes may do so: each mail is queued by one. */
