@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -8,7 +9,8 @@ import type { Writable } from 'node:stream';
  * @param write writes the content and ends the stream
  */
 export async function writeWholeFile(path: string, write: (file: Writable) => Promise<void>): Promise<void> {
-  const temporaryPath = `${path}.${process.pid}.part`;
+  // In containers each process may have the same number, and one that was killed leaves its file behind.
+  const temporaryPath = `${path}.${randomUUID()}.part`;
   try {
     await write(createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(temporaryPath, path);
