@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
@@ -5,6 +8,8 @@ import { execute } from '../collection/call/statements';
 import { connectIdentityDb, type IdentityDb } from '../identity/identityDb';
 import { sql } from '../sql/sqlText';
 import { startContext, type TestContext } from '../../testing/startContext';
+import type { DbSettings } from '../settings';
+import { exportToFile } from './command';
 import { withExportLease } from './exportLease';
 import { fileEntryName } from './fileEntryName';
 import { writeExport } from './writeExport';
@@ -70,6 +75,20 @@ test('a reader who goes away ends the reading, and frees the place', async () =>
   output.once('data', () => output.destroy());
   await expect(written).rejects.toBeDefined();
   await expect(withExportLease(identityDb, () => Promise.resolve('free'))).resolves.toBe('free');
+});
+
+test('the command writes a whole file; told to end, it leaves no part of one, and the place is free', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-export-'));
+  const settings = { databaseUrl: running.url, backendVariant: 'standard' } as DbSettings;
+  const stop = new AbortController();
+  await expect(exportToFile(join(folder, 'whole.zip'), settings, stop.signal)).resolves.toMatchObject({ user: 1 });
+  expect(readdirSync(folder)).toEqual(['whole.zip']);
+  const stopped = exportToFile(join(folder, 'stopped.zip'), settings, stop.signal);
+  setImmediate(() => stop.abort(new Error('Stopped by SIGTERM.')));
+  await expect(stopped).rejects.toThrow('Stopped by SIGTERM.');
+  expect(readdirSync(folder)).toEqual(['whole.zip']);
+  await expect(withExportLease(identityDb, () => Promise.resolve('free'))).resolves.toBe('free');
+  rmSync(folder, { recursive: true });
 });
 
 test('one export runs at a time', async () => {
