@@ -43,6 +43,20 @@ beforeAll(async () => {
     'INSERT INTO `mail` (`to`, `subject`, `state`, `next_try`, `message`) ' +
       "SELECT 'adamarker@marker.example', 'For Ada Marker-adamarker', 'queued', NOW(3), `id` FROM `mail_message`",
   );
+  await run(
+    "INSERT INTO `notice` (`kind`, `title`, `text`, `user`) VALUES ('mail', ?, ?, ?), ('mail', ?, '', ?)",
+    'An email to AdaMarker@marker.example came back: For Ada',
+    'No mailbox adamarker@marker.example',
+    boss,
+    'An email to somebody@marker.example was not delivered: For Eve',
+    boss,
+  );
+  await run(
+    'INSERT INTO `report_schedule` (`report`, `format`, `frequency`, `time`, `owner`, `last_result`) ' +
+      "VALUES ('sales', 'pdf', 'daily', '07:00', ?, 'Sent to 1 person. Failed for Ada Marker-adamarker: No such store.')",
+    boss,
+  );
+  await run('INSERT INTO `report_schedule_recipients` SELECT `id`, ? FROM `report_schedule`', ada);
   const mail = JSON.stringify({ email: 'AdaMarker@marker.example' });
   await run(
     'INSERT INTO `merge_run` (`created_date`, `user`, `actor`, `collection`, `kept`, `merged`, `details`) ' +
@@ -161,8 +175,14 @@ test('safety 95: after erasing, no table holds a name or address, the notes stay
   expect(await select('SELECT `note` FROM `note` WHERE `user` = ?', ada)).toEqual([{ note: 'stays' }]);
   for (const table of ['session', 'notice'])
     expect(await select(`SELECT 1 FROM \`${table}\` WHERE \`user\` = ?`, ada)).toEqual([]);
+  expect(await select('SELECT `title` FROM `notice`')).toEqual([
+    { title: 'An email to somebody@marker.example was not delivered: For Eve' },
+  ]);
   expect(await select('SELECT 1 FROM `mail_message`')).toEqual([]);
   expect(await select('SELECT `id` FROM `change_run`')).toEqual([{ id: 'stays' }]);
+  expect(await select('SELECT `last_result` FROM `report_schedule`')).toEqual([
+    { last_result: `Sent to 1 person. Failed for Former user ${ada}: No such store.` },
+  ]);
   expect(await checkPassword(identityDb, 'adamarker', 'anything')).toBeFalsy();
   const [last] = await select('SELECT * FROM `audit` ORDER BY `id` DESC LIMIT 1');
   expect(last).toMatchObject({ action: 'erase', actor: boss, other_name: 'user', other_id: ada });

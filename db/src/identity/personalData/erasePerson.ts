@@ -6,6 +6,7 @@ import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRu
 import { sameLettersSql } from '../sameAddress';
 import { conditionOf, erasingRefusal, findPerson } from './findPerson';
 import { forgetInAudit } from './forgetInAudit';
+import { forgetFailures, forgetMails } from './forgetMails';
 import { PERSONAL_DATA, type StoredPerson } from './parts';
 
 /** Who erases whom. */
@@ -39,6 +40,7 @@ export const erasePerson = (db: IdentityDb, erasing: Erasing): Promise<void> =>
     await deleteFiles(transaction, person);
     await deleteUndos(transaction, person);
     await forgetMails(transaction, person);
+    await forgetFailures(transaction, person);
     for (const part of PERSONAL_DATA.filter((each) => each.erasing === 'deleted')) {
       const { text, values } = conditionOf(part, person);
       await executeUpdate(transaction, `DELETE FROM \`${part.table}\` WHERE ${text}`, values);
@@ -103,31 +105,6 @@ async function deleteUndos(db: QueryRunner, { id, email, name }: StoredPerson): 
       'WHERE LOCATE(?, c.`set_values`) > 0 OR LOCATE(?, r.`before_values`) > 0 OR LOCATE(?, r.`after_values`) > 0',
     [email, email, email],
   );
-}
-
-/** Takes their address from the mails, and ends those that wait, with their texts. */
-async function forgetMails(db: QueryRunner, { id, email }: StoredPerson): Promise<void> {
-  if (email === '') return;
-  const waiting = await selectRows<{ message: number }>(
-    db,
-    `SELECT DISTINCT \`message\` FROM \`mail\` WHERE ${sameLettersSql('`to`')} ` +
-      "AND `state` = 'queued' AND `message` IS NOT NULL",
-    [email, email],
-  );
-  await executeUpdate(
-    db,
-    "UPDATE `mail` SET `state` = IF(`state` = 'queued', 'refused', `state`), " +
-      "`last_error` = IF(`next_try` IS NULL, NULL, 'The recipient was erased'), `next_try` = NULL, " +
-      `\`subject\` = 'Erased', \`message\` = NULL, \`taken_by\` = NULL, \`to\` = ? WHERE ${sameLettersSql('`to`')}`,
-    [formerLogin(id), email, email],
-  );
-  // A text that others wait for, too, goes to them and is deleted then.
-  for (const { message } of waiting)
-    await executeUpdate(
-      db,
-      'DELETE FROM `mail_message` WHERE `id` = ? AND NOT EXISTS (SELECT 1 FROM `mail` WHERE `message` = ?)',
-      [message, message],
-    );
 }
 
 /** Ends the account, and replaces the names in what stays. */

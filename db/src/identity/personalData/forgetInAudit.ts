@@ -16,7 +16,8 @@ interface MentioningEntry {
   reason: string | null;
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Escapes a text for LIKE, so that it stands for itself. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 type NamingFields = Readonly<Record<string, readonly ('username' | 'name')[]>>;
