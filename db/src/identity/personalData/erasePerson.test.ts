@@ -52,6 +52,12 @@ beforeAll(async () => {
     boss,
   );
   await run(
+    'INSERT INTO `list_view` (`name`, `other_name`, `route`, `state`, `audience`, `owner`) ' +
+      "VALUES ('goes', 'product', 'product.list', '{}', 'me', ?), ('stays', 'product', 'product.list', '{}', 'everyone', ?)",
+    ada,
+    ada,
+  );
+  await run(
     'INSERT INTO `report_schedule` (`report`, `format`, `frequency`, `time`, `owner`, `last_result`) ' +
       "VALUES ('sales', 'pdf', 'daily', '07:00', ?, 'Sent to 1 person. Failed for Ada Marker-adamarker: No such store.')",
     boss,
@@ -180,6 +186,7 @@ test('safety 95: after erasing, no table holds a name or address, the notes stay
   ]);
   expect(await select('SELECT 1 FROM `mail_message`')).toEqual([]);
   expect(await select('SELECT `id` FROM `change_run`')).toEqual([{ id: 'stays' }]);
+  expect(await select('SELECT `name` FROM `list_view`')).toEqual([{ name: 'stays' }]);
   expect(await select('SELECT `last_result` FROM `report_schedule`')).toEqual([
     { last_result: `Sent to 1 person. Failed for Former user ${ada}: No such store.` },
   ]);

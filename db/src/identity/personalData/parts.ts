@@ -95,7 +95,16 @@ export const PERSONAL_DATA: readonly PartDeclaration[] = [
     texts: { address: 'email' },
   }),
   byUser('notice', 'Notices', ['created_date', 'kind', 'title', 'text']),
-  byUser('list_view', 'Views of lists', ['name', 'route', 'created_date'], { ids: ['owner'] }),
+  byUser('list_view', 'Views of lists', ['name', 'route', 'created_date'], {
+    ids: ['owner'],
+    also: "`audience` = 'me'",
+  }),
+  byUser('list_view', 'Views of lists that they made for others', ['name', 'route', 'created_date'], {
+    name: 'shared_views',
+    ids: ['owner'],
+    also: "`audience` <> 'me'",
+    erasing: 'kept',
+  }),
   byUser('report_run', 'Reports that they had made, with their files', ['title', 'parameters', 'created_date']),
   byUser('report_schedule', 'Schedules of reports', ['title', 'parameters', 'created_date'], { ids: ['owner'] }),
   byUser('report_schedule_recipients', "Others' schedules that mail to them", ['report_schedule']),
