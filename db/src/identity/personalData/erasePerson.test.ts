@@ -146,6 +146,22 @@ test('the report counts each part, and its content names no secret', async () =>
   expect(text).not.toMatch(/password|hash|secret/i);
 });
 
+test('what is deleted while a content is read, such as old entries of the audit, leaves out nothing else', async () => {
+  const reader = await addPerson('reader');
+  const entries = Array.from({ length: 700 }, (_, i) => `(NOW(3), ${reader}, ${reader}, 'create', 'note', ${i}, '{}')`);
+  await run(
+    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`) ' +
+      `VALUES ${entries.join(', ')}`,
+  );
+  let text = '';
+  for await (const piece of readPersonalData(identityDb, (await findPerson(identityDb, reader, CHIEFS))!)) {
+    text += piece;
+    if (text.includes('"other_id":499')) await run('DELETE FROM `audit` WHERE `user` = ? AND `other_id` < 300', reader);
+  }
+  const content = JSON.parse(text) as Record<string, { other_id: number }[]>;
+  expect(content['What they did, in the audit']!.map(({ other_id: id }) => id)).toEqual([...entries.keys()]);
+});
+
 test('nobody erases themselves, an administrator or a service user, and the user name must be typed', async () => {
   const chief = await addPerson('chief');
   await run('INSERT INTO `group` (`name`) VALUES (?)', CHIEFS);
