@@ -7,7 +7,7 @@ import type { TakenMail } from './mailOutcomes';
 export const MAX_MAILS_PER_TICK = 20;
 
 /** Mails that are sent beside others, so that those never keep them waiting. */
-export interface MailLane {
+export interface DueMails {
   condition: string;
   order: string;
   /** Mails that are taken before the next are looked for. */
@@ -17,9 +17,9 @@ export interface MailLane {
  * Mails that nobody sent, such as passcodes and invitations: a thousand notices before a slow mail server are no reason
  * to wait for a password. What expires first goes first, so they are taken one by one.
  */
-export const ACCOUNT_MAILS: MailLane = { condition: 'm.`user` IS NULL', order: 'c.`expires_at`', taken: 1 };
+export const ACCOUNT_MAILS: DueMails = { condition: 'm.`user` IS NULL', order: 'c.`expires_at`', taken: 1 };
 /** Mails of people, reports and notices, in the order in which they came. */
-export const OTHER_MAILS: MailLane = {
+export const OTHER_MAILS: DueMails = {
   condition: 'm.`user` IS NOT NULL',
   order: 'm.`next_try`',
   taken: MAX_MAILS_PER_TICK,
@@ -34,7 +34,7 @@ const TAKEN_SQL =
 export async function takeDueMails(
   database: SqlExecutor,
   claim: string,
-  { condition, order, taken }: MailLane,
+  { condition, order, taken }: DueMails,
 ): Promise<TakenMail[]> {
   const findStatement =
     'SELECT m.`id` FROM `mail` m LEFT JOIN `mail_message` c ON c.`id` = m.`message` ' +

@@ -20,7 +20,7 @@ import {
   OTHER_MAILS,
   takeClaimedMails,
   takeDueMails,
-  type MailLane,
+  type DueMails,
 } from './mailClaims';
 import { newClaim } from './mailQueue';
 import { outcomeOf, outcomeOfExpired, storeOutcomes, type TakenMail } from './mailOutcomes';
@@ -115,11 +115,11 @@ async function sendTakenMails(
   return isServerSilent;
 }
 
-/** Sends mails of a lane that are due now: as many as one look may. */
-async function sendDueMailsOf(options: QueuedMailOptions, lane: MailLane): Promise<void> {
-  for (let count = 0; count < MAX_MAILS_PER_TICK; count += lane.taken) {
+/** Sends mails of one kind that are due now: as many as one look may. */
+async function sendDueMailsOf(options: QueuedMailOptions, kind: DueMails): Promise<void> {
+  for (let count = 0; count < MAX_MAILS_PER_TICK; count += kind.taken) {
     const claim = newClaim();
-    const mails = await takeDueMails(options.database, claim, lane);
+    const mails = await takeDueMails(options.database, claim, kind);
     const isServerSilent = await sendTakenMails(options, mails, claim);
     if (mails.length === 0 || isServerSilent || isBackgroundEnding()) return;
   }
@@ -135,6 +135,6 @@ export async function sendClaimedMails(options: QueuedMailOptions, claim: string
 
 /** Sends queued mails at intervals. Several processes may do so: each mail is sent by one. */
 export function startQueuedMails(options: QueuedMailOptions): void {
-  for (const lane of [ACCOUNT_MAILS, OTHER_MAILS])
-    repeatInBackground(() => sendDueMailsOf(options, lane), { pauseMs: TICK_INTERVAL_MS });
+  for (const kind of [ACCOUNT_MAILS, OTHER_MAILS])
+    repeatInBackground(() => sendDueMailsOf(options, kind), { pauseMs: TICK_INTERVAL_MS });
 }
