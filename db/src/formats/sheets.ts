@@ -51,17 +51,17 @@ const MIN_COLUMN_CHARACTERS = 8;
 
 /**
  * Creates a function that names the sheets of one workbook as Excel wants it: at most 31 characters, none of
- * []:*?/\, no two alike, none called 'History'.
+ * []:*?/\, no apostrophe at either end, no two alike, none called 'History'.
  */
 export function createSheetNames(): (title: string) => string {
   const takenNames = new Set([ABOUT_SHEET_NAME.toLowerCase(), 'history']);
   return (title) => {
     const plainTitle = printable(title)
       .replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ')
-      .replace(/^[' ]+|[' ]+$/g, '');
+      .replace(/^[' ]+/, '');
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : ` (${number})`;
-      const cutTitle = cutTo(MAX_SHEET_NAME_CHARACTERS - suffix.length, plainTitle).trim();
+      const cutTitle = cutTo(MAX_SHEET_NAME_CHARACTERS - suffix.length, plainTitle).replace(/[' ]+$/, '');
       const name = (IS_VISIBLE.test(cutTitle) ? cutTitle : NO_NAME) + suffix;
       if (!takenNames.has(name.toLowerCase())) {
         takenNames.add(name.toLowerCase());

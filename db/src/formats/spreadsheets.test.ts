@@ -132,6 +132,18 @@ test('sheet names are short, unique and without the signs that Excel forbids', (
   ]);
 });
 
+test.each(['xls', 'xlsx'] as const)('%s: an apostrophe where a name is cut spoils no workbook', async (format) => {
+  const titles = [`${'a'.repeat(30)}'s`, `${'a'.repeat(30)}' b`, `${'b'.repeat(26)}'${'b'.repeat(9)}`];
+  const tables = [...titles, titles[2]!].map((title) => ({ ...table(ROWS), title }));
+  expect(read((await makeFile(format, tables)).content).SheetNames).toEqual([
+    'a'.repeat(30),
+    `${'a'.repeat(27)} (2)`,
+    `${'b'.repeat(26)}'${'b'.repeat(4)}`,
+    `${'b'.repeat(26)} (2)`,
+    'About',
+  ]);
+});
+
 const office = spawnSync('soffice', ['--version']).error ? test.skip : test;
 office.each(['xls', 'xlsx', 'doc'] as ReportFormat[])(
   'LibreOffice opens %s and finds its words',
