@@ -14,6 +14,7 @@ const schedule = {
   format: 'pdf',
   frequency: 'daily',
   time: '07:30',
+  modified_date: '2026-01-05T01:00:00.000Z',
 } as unknown as Schedule;
 
 test('parameters stand there in words, and are saved as JSON once it is right', async () => {
@@ -36,5 +37,8 @@ test('parameters stand there in words, and are saved as JSON once it is right', 
   await user.paste('}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ parameters: { days: 60 } });
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    parameters: { days: 60 },
+    modified_date: schedule.modified_date,
+  });
 });

@@ -1,4 +1,4 @@
-import { Button, collection, makeStyles, request, tokens, useToast } from '@trestle/kit/core';
+import { Button, collection, makeStyles, tokens, useToast } from '@trestle/kit/core';
 import { Dialog, Form, FormField, useSubmit, type Values } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
@@ -31,9 +31,9 @@ export function ParametersDialog({ schedule, onClose }: ParametersDialogProps) {
   const [asJson, setAsJson] = useState(false);
   const save = useCallback(
     async (values: Values) => {
-      const saved = await request<Schedule>(`${collection(reportSchedule).path}${schedule.id}/`, {
-        method: 'PATCH',
-        body: { [PARAMETERS]: values[PARAMETERS] ?? {} },
+      const saved = await collection(reportSchedule).patch(schedule.id, {
+        [PARAMETERS]: values[PARAMETERS] ?? {},
+        modified_date: values['modified_date'],
       });
       toast.success(`${schedule.title ?? 'The report'} will be mailed with these parameters.`);
       void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });

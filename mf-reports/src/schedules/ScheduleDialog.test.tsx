@@ -83,6 +83,35 @@ test('a schedule that was deleted while it was changed says so, and leads back t
   expect(onClose).toHaveBeenCalled();
 });
 
+test('a change made meanwhile is not overwritten before the user knows of it, and nothing typed is lost', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  signIn();
+  const [opened, changed] = ['2026-01-05T01:00:00.000Z', '2026-01-05T02:00:00.000Z'];
+  const calls = stubServer(({ method, body }) => {
+    if (method !== 'PATCH') return people;
+    if ((body as Partial<Schedule>).modified_date === changed) return { body: { id: 5, ...(body as object) } };
+    return {
+      status: 409,
+      body: { non_field_errors: ['Ann changed this record.'], code: 'changed', modified_date: changed },
+    };
+  });
+  renderDialog(onClose, { ...schedule, id: 5, modified_date: opened });
+  const time = await screen.findByRole('textbox', { name: 'At' });
+  await user.clear(time);
+  await user.type(time, '08:15');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    /changed meanwhile.*Save again/,
+  );
+  expect(time).toHaveValue('08:15');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const versions = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(versions).toMatchObject([{ modified_date: opened }, { modified_date: changed, time: '08:15' }]);
+});
+
 test('only active people are offered; one who gets the mails already stays, marked', async () => {
   signIn();
   const active = [

@@ -1,19 +1,9 @@
-import {
-  Alert,
-  ApiError,
-  Button,
-  collection,
-  makeStyles,
-  request,
-  tokens,
-  useSingleCall,
-  useToast,
-} from '@trestle/kit/core';
+import { Alert, ApiError, Button, collection, makeStyles, tokens, useSingleCall, useToast } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import type { ReportFormat } from '@trestle/schema/report';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useCardStyles } from '../cardStyles';
 import { deletedMessage } from '../ownRecords/deletedMessage';
 import { ParameterField } from '../parameters/ParameterField';
@@ -25,6 +15,14 @@ import { usePeople } from './usePeople';
 import { whenText, zoneOf, type Schedule } from './scheduleText';
 
 const FORM_ID = 'schedule';
+const CHANGED_TEXT =
+  'This schedule was changed meanwhile, perhaps in another tab. Save again to replace that change by what you see here.';
+
+/** Returns the stored version over which a save was refused; undefined for any other error. */
+const newerVersionOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 409
+    ? (error.body as { modified_date?: string }).modified_date
+    : undefined;
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: tokens.spacingVerticalM, paddingTop: tokens.spacingVerticalS },
@@ -50,16 +48,18 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const [errors, setErrors] = useState<ParameterErrors>({});
   const [problem, setProblem] = useState('');
   const fields = scheduleFields(report.formats, people, values, zoneOf(schedule));
+  /** The version that a save changes. */
+  const version = useRef(schedule.modified_date);
   const reloadList = () => void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
 
   const { run: save, isRunning: isSaving } = useSingleCall(async () => {
     setProblem('');
-    const { path } = collection(reportSchedule);
+    const calls = collection(reportSchedule);
     const body = { ...scheduleBody(values, schedule), ...(parameters && { parameters, report: report.name }) };
     try {
       const saved = schedule.id
-        ? await request<Schedule>(`${path}${schedule.id}/`, { method: 'PATCH', body })
-        : await request<Schedule>(path, { method: 'POST', body });
+        ? await calls.patch(schedule.id, { ...body, modified_date: version.current })
+        : await calls.create(body);
       toast.success(
         `${report.title} will be mailed: ${whenText(saved).replace(/^./, (first) => first.toLowerCase())}.`,
       );
@@ -71,6 +71,12 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
         toast.error(deletionMessage);
         reloadList();
         onClose();
+        return;
+      }
+      const newerVersion = newerVersionOf(error);
+      if (newerVersion) {
+        version.current = newerVersion;
+        setProblem(CHANGED_TEXT);
         return;
       }
       const refusal = serverErrors(error, fields);
