@@ -133,6 +133,23 @@ test('only active people are offered; one who gets the mails already stays, mark
   ]);
 });
 
+test('recipients whose names are not loaded, or may not be read, stay when another one is chosen', async () => {
+  const user = userEvent.setup();
+  signIn();
+  const active = [{ id: 2, descriptive_name: 'Ann Wood' }];
+  const calls = stubServer(({ method, query, body }) => {
+    if (method === 'POST') return { body: body as object };
+    return query.get('_ids') ? new Promise<never>(() => {}) : { body: { count: 1, results: active } };
+  });
+  renderDialog(() => {}, { ...schedule, recipients: [3] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Ann Wood' }));
+  expect(screen.getByRole('checkbox', { name: 'User 3' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ recipients: [2, 3] }),
+  );
+});
+
 test('a schedule of another zone says which, and keeps it when it is changed', async () => {
   const user = userEvent.setup();
   signIn();

@@ -24,24 +24,21 @@ export const usePeople = (recipients: readonly number[]): readonly ListEntry[] =
     queryFn: ({ signal }) => collection(userList).list({ _ids: ids, limit: MAX_PEOPLE }, signal),
     enabled: enabled && ids !== '',
   });
-  const ownEntry = user ? [{ value: user.id, label: `${user.descriptive_name} (you)` }] : [];
-  // Recipients stay in the list while names are loading, and for users who may not read names.
-  if (!activePeople.data)
-    return [
-      ...ownEntry,
-      ...recipients.filter((id) => id !== user?.id).map((id) => ({ value: id, label: `User ${id}` })),
-    ];
-  const { count, results } = activePeople.data;
-  const activeIds = new Set(results.map(({ id }) => id));
-  const isComplete = count <= results.length;
-  const others = [...results, ...(recipientPeople.data?.results ?? []).filter(({ id }) => !activeIds.has(id))].filter(
-    ({ id }) => id !== user?.id,
+  const active = activePeople.data?.results ?? [];
+  const activeIds = new Set(active.map(({ id }) => id));
+  const isComplete = activePeople.data !== undefined && activePeople.data.count <= active.length;
+  const namesById = new Map(
+    [...active, ...(recipientPeople.data?.results ?? [])].map(({ id, descriptive_name: name }) => [id, name]),
   );
+  const isInactive = (id: number) => isComplete && namesById.has(id) && !activeIds.has(id);
+  // Every recipient is an entry, also while names are loading and where the user may not read one: a choice keeps
+  // entries alone.
+  const otherIds = [...new Set([...activeIds, ...recipients])].filter((id) => id !== user?.id);
   return [
-    ...ownEntry,
-    ...others.map(({ id, descriptive_name: name }) => ({
+    ...(user ? [{ value: user.id, label: `${user.descriptive_name} (you)` }] : []),
+    ...otherIds.map((id) => ({
       value: id,
-      label: `${name ?? `User ${id}`}${isComplete && !activeIds.has(id) ? ' (inactive)' : ''}`,
+      label: `${namesById.get(id) ?? `User ${id}`}${isInactive(id) ? ' (inactive)' : ''}`,
     })),
   ];
 };
