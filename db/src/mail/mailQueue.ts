@@ -13,6 +13,8 @@ export interface QueueSettings {
   /** SERVICE_KEY, whose first key encrypts the mails that wait. */
   serviceKey: string;
 }
+/** A transaction that queues mails. */
+type QueueExecutor = Pick<SqlExecutor, 'execute' | 'selectRows'>;
 /** How a mail is queued. */
 export interface QueueOptions {
   /** User who sent it, who sees what becomes of it and is told when it is refused. */
@@ -21,6 +23,8 @@ export interface QueueOptions {
   lifetimeMinutes?: number;
   /** Claim of a process that sends it itself at once. Others take it over once the claim has expired. */
   claim?: string | undefined;
+  /** A running transaction that the mail is part of. One of its own unless given. */
+  transaction?: QueueExecutor;
   /** Takes as long as a real mail and queues nothing, so that nobody can tell whether there is one (SECURITY.md, 2). */
   isDecoy?: boolean;
 }
@@ -46,7 +50,7 @@ const recordPath = ({ record }: Mail): string | null => (record ? `${record.name
  * @throws Error when an address is invalid, or there is none
  */
 export async function queueMail(
-  executor: Pick<SqlExecutor, 'execute' | 'selectRows'>,
+  executor: QueueExecutor,
   settings: QueueSettings,
   mail: Mail,
   { sender, lifetimeMinutes = DAY_MINUTES, claim, isDecoy = false }: QueueOptions = {},
@@ -83,14 +87,13 @@ export async function queueMail(
 }
 
 /** Runs work in a transaction on one connection. */
-type RunQueueing = (
-  work: (executor: Pick<SqlExecutor, 'execute' | 'selectRows'>) => Promise<number>,
-) => Promise<number>;
+type RunQueueing = (work: (executor: QueueExecutor) => Promise<number>) => Promise<number>;
 
-/** Creates a mailer whose mails each have a transaction of their own. */
+/** Creates a mailer whose mails each have a transaction of their own, or are part of a running one. */
 export const createQueueMailer = (settings: QueueSettings, runInTransaction: RunQueueing): Mailer => ({
-  send: async (mail, options) => {
-    await runInTransaction((executor) => queueMail(executor, settings, mail, options));
+  send: async (mail, options = {}) => {
+    const queue = (executor: QueueExecutor) => queueMail(executor, settings, mail, options);
+    await (options.transaction ? queue(options.transaction) : runInTransaction(queue));
   },
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import { localDate } from '@trestle/schema/periods';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Caller, Context } from '../../collection/call/context';
+import type { Caller, Context, Write } from '../../collection/call/context';
 import { inTransaction } from '../../collection/write/transaction';
 import type { Mail } from '../../mail/composeMail';
 import type { Mailer } from '../../mail/mailQueue';
@@ -18,6 +18,7 @@ import type { ReportDefinition } from '../report';
 import { createReportFile } from '../reportFile';
 import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
+import { requireOwnRun } from './requireOwnRun';
 import type { DueSchedule } from './scheduleRows';
 
 /** Largest file that is mailed. Many mail servers refuse larger ones. */
@@ -31,17 +32,26 @@ export interface MailReportOptions {
   product: string;
 }
 
-/** Writes the audit before a mail is sent, so that no mail is sent without it (SECURITY.md, 57). */
-const auditMail = ({ context }: MailReportOptions, { id, report }: DueSchedule, mail: Mail, caller: Caller) =>
-  inTransaction(context, context.find('report_schedule'), caller, async (write) => {
-    const changes = { to: [null, mail.to], subject: [null, mail.subject], report: [null, report] } as const;
+/**
+ * Queues a mail in one transaction with its audit, so that neither is there without the other (SECURITY.md, 57). A run
+ * that is interrupted leaves out whom the audit names.
+ * @throws ScheduleTakenError where another process sends the mails by now
+ */
+function sendMail({ context, mailer }: MailReportOptions, schedule: DueSchedule, mail: Mail, caller: Caller) {
+  const changes = { to: [null, mail.to], subject: [null, mail.subject], report: [null, schedule.report] } as const;
+  const queueWithAudit = async (write: Write): Promise<void> => {
+    await requireOwnRun(write, schedule);
     write.audit.push({
       action: 'send_email',
       other_name: 'report_schedule',
-      other_id: id,
+      other_id: schedule.id,
       changes: changes as unknown as Record<string, [unknown, unknown]>,
     });
-  });
+    await mailer.send(mail, { sender: schedule.owner, transaction: write.transaction });
+  };
+  // The models' transactions would write the file as text in twice its size, beyond what a packet may hold.
+  return inTransaction(context, context.find('report_schedule'), caller, queueWithAudit, context.inSqlTransaction);
+}
 
 /** A schedule's report as one of its recipients may make it. */
 export interface PermittedReport {
@@ -79,13 +89,14 @@ export function openReport(
  * Makes a schedule's report with a recipient's own rights, and mails it.
  * @returns false for an empty report that is not sent
  * @throws Problem when it could not be made or sent
+ * @throws ScheduleTakenError where another process sends the mails by now
  */
 export async function mailReport(
   options: MailReportOptions,
   schedule: DueSchedule,
   { recipient, caller, report, sentParameters }: PermittedReport,
 ): Promise<boolean> {
-  const { context, workers, mailer, product } = options;
+  const { context, workers, product } = options;
   const { now, zone } = caller;
   const { signal, stopTimer } = abortAfter(REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT);
   const parameterContext = { reader: createReportReader(context, caller, signal), now, zone, fillsDefaults: true };
@@ -110,8 +121,7 @@ export async function mailReport(
         },
       ],
     };
-    await auditMail(options, schedule, mail, caller);
-    await mailer.send(mail, { sender: schedule.owner });
+    await sendMail(options, schedule, mail, caller);
     return true;
   } finally {
     stopTimer();

@@ -7,6 +7,7 @@ import { findReport } from '../findReport';
 import { createReportReader } from '../reader';
 import { mailReport, openReport, type PermittedReport } from './mailReport';
 import type { RecipientOutcome } from './outcomes';
+import { ScheduleTakenError } from './requireOwnRun';
 import { mailFailure, type SchedulerOptions } from './scheduleMails';
 import type { DueSchedule } from './scheduleRows';
 
@@ -39,7 +40,10 @@ export async function loadOwner(
 const refusalText = (error: unknown): string =>
   error instanceof Problem && error.status === 404 ? 'They may not see this report.' : errorText(error);
 
-/** Makes the report for one recipient and mails it. The recipient hears of a failure that the owner isn't told. */
+/**
+ * Makes the report for one recipient and mails it. The recipient hears of a failure that the owner isn't told.
+ * @throws ScheduleTakenError where another process sends the mails by now
+ */
 export async function mailToRecipient(
   options: SchedulerOptions,
   schedule: DueSchedule,
@@ -65,6 +69,7 @@ export async function mailToRecipient(
     const isSent = await mailReport(options, schedule, permitted);
     return { outcome: { state: isSent ? 'sent' : 'empty' }, isTold };
   } catch (error) {
+    if (error instanceof ScheduleTakenError) throw error;
     logFailure(error);
     const reason = errorText(error);
     if (!isTold) await mailFailure(options, schedule, recipient, owner.user, reason);

@@ -1,6 +1,7 @@
 import { execute } from '../../collection/call/statements';
 import { sql } from '../../sql/sqlText';
 import { startContext, type TestContext } from '../../../testing/startContext';
+import { requireOwnRun, ScheduleTakenError } from './requireOwnRun';
 import {
   failAbandonedSchedules,
   handBackSchedule,
@@ -121,6 +122,28 @@ test('one whose process stopped before it mailed anything is made once more, and
   expect(await takeDue(new Date(Date.now() + 60_000))).toMatchObject([{ id }]);
   await makeSilent();
   expect(await failAbandonedSchedules(context)).toMatchObject([{ id }]);
+});
+
+test('a process that stood still mails nobody once another one makes the report again', async () => {
+  const { context } = running;
+  const check = (schedule: DueSchedule) =>
+    context.inSqlTransaction((transaction) => requireOwnRun({ context, transaction }, schedule));
+  await insert('2026-09-01 16:30:00.000');
+  const [frozen] = (await takeDue(NOW)) as [DueSchedule];
+  await check(frozen);
+  await makeSilent();
+  await failAbandonedSchedules(context);
+  // It wakes up before another process takes the schedule.
+  await keepSchedulesAlive(context, [frozen.id]);
+  await expect(check(frozen)).rejects.toThrow(ScheduleTakenError);
+  const [again] = (await takeDue(new Date(Date.now() + 60_000))) as [DueSchedule];
+  expect(again.startedText).toBe('Started again');
+  await check(again);
+  await expect(check(frozen)).rejects.toThrow(ScheduleTakenError);
+  // Nobody makes it a third time: what is still running goes on.
+  await makeSilent();
+  expect(await failAbandonedSchedules(context)).toMatchObject([{ id: again.id }]);
+  await check(again);
 });
 
 test('a schedule whose process has stopped is marked as failed once; one that gives signs of life is not', async () => {

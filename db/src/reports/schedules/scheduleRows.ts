@@ -17,8 +17,10 @@ export interface DueSchedule extends ScheduleTimes {
   recipients: readonly number[];
   /** Addresses that got this report before a stop of the server interrupted it. */
   sentTo: ReadonlySet<string>;
+  /** What `last_result` says while this process runs the schedule. */
+  startedText: string;
 }
-type ScheduleRow = Omit<DueSchedule, 'recipients' | 'sentTo'> & {
+type ScheduleRow = Omit<DueSchedule, 'recipients' | 'sentTo' | 'startedText'> & {
   next_run: string;
   last_run: string | null;
   last_result: string | null;
@@ -38,7 +40,7 @@ const MAX_SILENCE_SECONDS = 60;
 const STARTED_TEXT = 'Started';
 /** In place of STARTED_TEXT for the second try: there is no third, which might stop the server each time. */
 const STARTED_AGAIN_TEXT = 'Started again';
-const STOPPED_TEXT =
+export const STOPPED_TEXT =
   'Failed: the server stopped while the report was being made. Some of its recipients may not have it. ' +
   'The next one comes as usual.';
 const SECOND_TRY_TEXT = 'The server stopped while the report was being made. It is made once more.';
@@ -47,6 +49,9 @@ const IS_STARTED_SQL = `\`last_result\` IN ('${STARTED_TEXT}', '${STARTED_AGAIN_
 /** Makes a schedule due again as an interrupted one. */
 const INTERRUPT_SQL = `\`next_run\` = ${NOW_SQL}, \`alive_at\` = ${NOW_SQL}`;
 
+const startedTextOf = (row: ScheduleRow): string =>
+  row.isInterrupted && row.last_result === SECOND_TRY_TEXT ? STARTED_AGAIN_TEXT : STARTED_TEXT;
+
 /** Moves a schedule on to its next time. @returns false when another process was quicker, or its owner changed it */
 async function claim(context: Context, row: ScheduleRow, now: Date): Promise<boolean> {
   const text =
@@ -54,9 +59,8 @@ async function claim(context: Context, row: ScheduleRow, now: Date): Promise<boo
     'WHERE `id` = ? AND `next_run` = ? AND `is_active` = 1';
   // What was sent is found by the time at which the interrupted run began.
   const lastRun = (row.isInterrupted && row.last_run) || now.toISOString();
-  const started = row.isInterrupted && row.last_result === SECOND_TRY_TEXT ? STARTED_AGAIN_TEXT : STARTED_TEXT;
   const [next, last, due] = [nextTime(row, now).toISOString(), lastRun, row.next_run].map(toSqlTimestamp);
-  return (await execute(context, sql(text, next, last, started, row.id, due))) > 0;
+  return (await execute(context, sql(text, next, last, startedTextOf(row), row.id, due))) > 0;
 }
 
 async function recipientsOf(context: Context, id: number): Promise<number[]> {
@@ -64,7 +68,7 @@ async function recipientsOf(context: Context, id: number): Promise<number[]> {
   return (await selectRows<{ user: number }>(context, sql(query, id))).map(({ user }) => user);
 }
 
-/** Condition on `audit`: a schedule's report was mailed since its run began. It is written before each mail. */
+/** Condition on `audit`: a schedule's report was mailed since its run began. It is written with each mail. */
 const SENT_SQL =
   "a.`other_name` = 'report_schedule' AND a.`other_id` = s.`id` AND a.`action` = 'send_email' " +
   'AND a.`created_date` >= s.`last_run`';
@@ -87,7 +91,8 @@ async function takeSchedule(context: Context, row: ScheduleRow, now: Date): Prom
   const parameters = typeof row.parameters === 'string' ? (JSON.parse(row.parameters) as unknown) : row.parameters;
   const recipients = await recipientsOf(context, row.id);
   const sentTo = await addressesSentTo(context, row);
-  return (await claim(context, row, now)) ? { ...row, parameters, recipients, sentTo } : null;
+  if (!(await claim(context, row, now))) return null;
+  return { ...row, parameters, recipients, sentTo, startedText: startedTextOf(row) };
 }
 
 /**
@@ -129,10 +134,11 @@ export async function saveResult(context: Context, id: number, result: string, s
   await execute(context, sql(text, [...result].slice(0, MAX_RESULT_CHARACTERS).join(''), id));
 }
 
-/** Stores that this process still makes the reports of these schedules. */
+/** Stores that this process still makes the reports of these schedules, as far as no other one is to make them. */
 export async function keepSchedulesAlive(context: Context, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
-  await execute(context, sql(`UPDATE \`report_schedule\` SET \`alive_at\` = ${NOW_SQL} WHERE \`id\` IN (?)`, ids));
+  const text = `UPDATE \`report_schedule\` SET \`alive_at\` = ${NOW_SQL} WHERE \`id\` IN (?) AND ${IS_STARTED_SQL}`;
+  await execute(context, sql(text, ids));
 }
 
 /** A schedule whose process stopped while it made the report. */

@@ -4,6 +4,7 @@ import { inBackground, isBackgroundEnding, repeatInBackground } from '../../plat
 import { errorText } from '../errorText';
 import { loadOwner, mailToRecipient, type ScheduleOwner } from './mailToRecipient';
 import { describeOutcomes, type RecipientOutcome } from './outcomes';
+import { ScheduleTakenError } from './requireOwnRun';
 import { mailOwner, mailOwnerOfAbandoned, stopSchedule, type SchedulerOptions } from './scheduleMails';
 import {
   failAbandonedSchedules,
@@ -57,6 +58,7 @@ export async function startDueSchedules(options: SchedulerOptions, runningIds: S
   const run = (schedule: DueSchedule): Promise<void> =>
     runSchedule(options, schedule)
       .catch((error: unknown) => {
+        if (error instanceof ScheduleTakenError) return undefined;
         logError(error, schedule.id);
         return saveResult(context, schedule.id, `Failed: ${errorText(error)}`);
       })
