@@ -6,6 +6,7 @@ import { endBackgroundWork, finishBackgroundWork } from '../../platform/backgrou
 import { sql } from '../../sql/sqlText';
 import { loadOwner, mailToRecipient } from './mailToRecipient';
 import type { SchedulerOptions } from './scheduleMails';
+import { failAbandonedSchedules } from './scheduleRows';
 import { startDueSchedules } from './scheduler';
 
 jest.mock('./mailToRecipient');
@@ -22,6 +23,29 @@ afterAll(async () => {
   await running.stop();
 });
 const run = (text: string) => execute(running.context, sql(text));
+
+test('a fault before the first mail leaves a schedule to be made once more', async () => {
+  const { context } = running;
+  await run(
+    "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`) VALUES ('o', 'O', 'X', 'o@x.example')",
+  );
+  await run(
+    'INSERT INTO `report_schedule` (`report`, `title`, `format`, `frequency`, `time`, `zone`, `next_run`, `owner`) ' +
+      "SELECT 'x', 'X', 'csv', 'daily', '02:30', 'UTC', '2026-09-01', `id` FROM `user`",
+  );
+  jest.mocked(loadOwner).mockRejectedValueOnce(new Error('the database is away'));
+  const logError = jest.fn();
+  const options = { context, identityDb, logError } as Partial<SchedulerOptions> as SchedulerOptions;
+  await startDueSchedules(options, new Set());
+  await finishBackgroundWork(60_000);
+  expect(logError).toHaveBeenCalledTimes(1);
+  await run('UPDATE `report_schedule` SET `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND');
+  expect(await failAbandonedSchedules(context)).toEqual([]);
+  const query = 'SELECT `next_run` <= UTC_TIMESTAMP(3) AS isDue FROM `report_schedule`';
+  expect(await context.database.selectRows(sql(query))).toEqual([{ isDue: 1 }]);
+  await run('DELETE FROM `report_schedule`');
+  await run('DELETE FROM `user`');
+});
 
 test('a process that stops mails no further recipient, and hands the rest to another', async () => {
   for (const name of ['a', 'b', 'c'])

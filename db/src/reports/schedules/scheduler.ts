@@ -1,7 +1,6 @@
 import { Problem } from '@trestle/schema/errors';
 import { findUser, findUsers } from '../../identity/users';
 import { inBackground, isBackgroundEnding, repeatInBackground } from '../../platform/backgroundWork';
-import { errorText } from '../errorText';
 import { loadOwner, mailToRecipient, type ScheduleOwner } from './mailToRecipient';
 import { describeOutcomes, type RecipientOutcome } from './outcomes';
 import { ScheduleTakenError } from './requireOwnRun';
@@ -57,12 +56,10 @@ export async function startDueSchedules(options: SchedulerOptions, runningIds: S
   const { context, logError } = options;
   const run = (schedule: DueSchedule): Promise<void> =>
     runSchedule(options, schedule)
+      // It stays as started: soon it is made once more, or its owner is told (`failAbandonedSchedules`).
       .catch((error: unknown) => {
-        if (error instanceof ScheduleTakenError) return undefined;
-        logError(error, schedule.id);
-        return saveResult(context, schedule.id, `Failed: ${errorText(error)}`);
+        if (!(error instanceof ScheduleTakenError)) logError(error, schedule.id);
       })
-      .catch((error: unknown) => logError(error, schedule.id))
       .finally(() => runningIds.delete(schedule.id));
   await keepSchedulesAlive(context, [...runningIds]);
   for await (const schedule of takeDueSchedules(context, new Date(), logError)) {
