@@ -22,7 +22,8 @@ const createOrderDocument =
   ({ make }: Pick<ReportWorkers, 'make'>, { report, filename }: MailDocument): MakeOrderDocument =>
   async (_context, entity, id, caller) => {
     const file = await createReportFile();
-    const { signal, stopTimer } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW_TEXT);
+    const { signal, startTimer, stopTimer } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW_TEXT);
+    startTimer();
     const job: ReportJob = {
       report,
       format: 'pdf',

@@ -20,6 +20,10 @@ export interface RunOptions extends ResultStore {
   logError(error: unknown, runId: number): void;
 }
 
+/** Ends a run that takes too long. */
+const startTimer = (abort: AbortController): NodeJS.Timeout =>
+  setTimeout(() => abort.abort(new Problem(503, { detail: REPORT_TIMEOUT_TEXT })), REPORT_TIMEOUT_MS).unref();
+
 interface RunUnderWay {
   abort: AbortController;
   progress?: ReportProgress;
@@ -63,10 +67,7 @@ export function createReportRuns(): RunStarter & { serve(options: RunOptions): v
   const makeRun = async (run: NewRun, state: RunUnderWay): Promise<void> => {
     const { context, workers } = options!;
     const { signal } = state.abort;
-    const timer = setTimeout(
-      () => state.abort.abort(new Problem(503, { detail: REPORT_TIMEOUT_TEXT })),
-      REPORT_TIMEOUT_MS,
-    ).unref();
+    let timer: NodeJS.Timeout | undefined;
     const file = await createReportFile();
     try {
       const { values, facts, format } = run;
@@ -76,6 +77,8 @@ export function createReportRuns(): RunStarter & { serve(options: RunOptions): v
         person: run.caller.actor,
         signal,
         onStart: async () => {
+          // Its turn may come late, behind other runs.
+          timer = startTimer(state.abort);
           if (!(await markRunning(context, run.id))) state.abort.abort(new RunCancelled());
         },
         onProgress: (progress) => {
@@ -90,10 +93,7 @@ export function createReportRuns(): RunStarter & { serve(options: RunOptions): v
   };
 
   const finishDownload = async (run: NewRun, { made, file, abort }: DownloadUnderWay): Promise<void> => {
-    const timer = setTimeout(
-      () => abort.abort(new Problem(503, { detail: REPORT_TIMEOUT_TEXT })),
-      REPORT_TIMEOUT_MS,
-    ).unref();
+    const timer = startTimer(abort);
     try {
       await storeRunResult(options!, run, await made, file);
     } finally {

@@ -98,14 +98,20 @@ export async function mailReport(
 ): Promise<boolean> {
   const { context, workers, product } = options;
   const { now, zone } = caller;
-  const { signal, stopTimer } = abortAfter(REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT);
+  const { signal, startTimer, stopTimer } = abortAfter(REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT);
   const parameterContext = { reader: createReportReader(context, caller, signal), now, zone, fillsDefaults: true };
   const file = await createReportFile();
   try {
     const checkedParameters = await checkParameters(report, sentParameters, parameterContext);
     const { format } = schedule;
     const job = { ...checkedParameters, report: report.name, format, caller: toJobCaller(caller), path: file.path };
-    const result = await workers.make(job, { urgency: 'run', person: schedule.owner, signal });
+    const result = await workers.make(job, {
+      urgency: 'run',
+      person: schedule.owner,
+      signal,
+      // Its turn may come late, behind other reports of the owner.
+      onStart: () => Promise.resolve(startTimer()),
+    });
     if (schedule.skip_when_empty && result.rows === 0) return false;
     if (result.bytes > MAX_ATTACHMENT_BYTES) throw serviceUnavailable('The file is too large for a mail.');
     const day = dayText(localDate(zone, now));
