@@ -163,6 +163,17 @@ test('a report that fails says so and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
 });
+test('a download that does not hold all rows says so', async () => {
+  const download: StubHandler = () => ({ text: 'rows', headers: { 'X-Row-Count': '65535', 'X-Total-Count': '70112' } });
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = openPage('/reports/sales', { download });
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(await screen.findByText(/the first 65,535 of 70,112 rows/)).toBeInTheDocument();
+  expect(save).toHaveBeenCalledTimes(1);
+  save.mockRestore();
+});
+
 test('a download that takes long is handed over to the background', async () => {
   const run = { id: 31, title: 'Sales by supplier', status: 'running' };
   const download: StubHandler = () => ({ status: 202, body: run });

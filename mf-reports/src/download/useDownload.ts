@@ -12,6 +12,7 @@ import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
 import { useRef } from 'react';
 import { serverErrors } from '../parameters/serverErrors';
 import type { ParameterForm } from '../parameters/useParameterForm';
+import { cutText } from '../runs/runText';
 import { announceRun, startRun, toRunParameters, type ReportRun } from '../runs/startRun';
 import { reportFilename, reportForm } from './reportForm';
 
@@ -59,8 +60,10 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
         announceRun((await reply.json()) as ReportRun);
         return;
       }
-      const { blob, filename } = await readFile(reply);
+      const { blob, filename, headers } = await readFile(reply);
       saveAs(blob, filename ?? reportFilename(report.title, format, serverDate()));
+      const cut = cutText(Number(headers.get('X-Row-Count')), Number(headers.get('X-Total-Count')));
+      if (cut) toast.warning(cut, { timeout: 0 });
     } catch (error) {
       if (!controller.signal.aborted) showError(error);
     }

@@ -6,6 +6,18 @@ import RunList from './RunList';
 
 const run = { id: 7, report: 'slow', title: 'Slow movers', format: 'csv', status: 'queued', parameters: {} };
 
+test('a run whose file was cut says so, for as long as it is listed', async () => {
+  signIn();
+  const results = [{ ...run, status: 'done', rows_done: 65_535, rows_total: 200_000 }];
+  stubServer(({ path }) =>
+    path === '/api/report_run/'
+      ? { body: { count: 1, results } }
+      : { body: { name: 'slow', params: [], formats: ['csv'] } },
+  );
+  renderAt('/', [{ name: 'reports.runs', path: '/', element: <RunList /> }]);
+  expect(await screen.findByText(/the first 65,535 of 200,000 rows/)).toBeVisible();
+});
+
 test('a run that was deleted in another tab leaves the list', async () => {
   signIn();
   let isDeleted = false;

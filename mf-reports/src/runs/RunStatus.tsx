@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportRun } from '@trestle/schema/entities/report_run';
 import { useEffect } from 'react';
 import { WrappedText } from '../ownRecords/WrappedText';
-import { isPending, progressShare, progressText } from './runText';
+import { cutText, isPending, progressShare, progressText } from './runText';
 import { watchRun, type ReportRun } from './startRun';
 
 const POLL_INTERVAL_MS = 1500;
@@ -31,10 +31,12 @@ export function RunStatus({ run }: { run: ReportRun }) {
       </div>
     );
   const badge = BADGES[currentRun.status as keyof typeof BADGES];
+  const note =
+    currentRun.status === 'done' ? cutText(currentRun.rows_done ?? 0, currentRun.rows_total ?? 0) : currentRun.error;
   return (
     <>
       <StatusBadge tone={badge?.tone}>{badge?.label ?? currentRun.status}</StatusBadge>
-      {currentRun.status === 'failed' && currentRun.error && <WrappedText text={currentRun.error} />}
+      {note && <WrappedText text={note} />}
     </>
   );
 }

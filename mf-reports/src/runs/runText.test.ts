@@ -1,5 +1,5 @@
 import { testParameter } from '../parameters/testParameter';
-import { parametersText, progressShare, progressText, runQuery } from './runText';
+import { cutText, parametersText, progressShare, progressText, runQuery } from './runText';
 
 test('progress is told in rows, or in pages once they are laid out', () => {
   expect([
@@ -9,6 +9,13 @@ test('progress is told in rows, or in pages once they are laid out', () => {
     progressText({ status: 'running', rows_done: 65_535, rows_total: 65_535, pages: 12 }),
   ]).toEqual(['Waiting', 'Started', '1,200 of 65,535 rows', '12 pages']);
   expect([progressShare({ rows_done: 5, rows_total: 10 }), progressShare({})]).toEqual([0.5, undefined]);
+});
+test('a file that was cut says of how many rows it holds which', () => {
+  expect([cutText(65_535, 70_112), cutText(3, 3), cutText(0, 0)]).toEqual([
+    'The file holds the first 65,535 of 70,112 rows. Narrow it down by its parameters.',
+    '',
+    '',
+  ]);
 });
 test('parameters read as people chose them; hidden ones are left out', () => {
   const params = [

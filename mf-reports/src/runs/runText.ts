@@ -14,6 +14,12 @@ export const progressText = ({ status, rows_done, rows_total, pages }: Partial<R
   return rows_done ? `${formatNumber(rows_done)} rows` : 'Started';
 };
 
+/** Says that a file holds only the first of the rows that were found, as a csv can't. Empty where it holds all. */
+export const cutText = (rows: number, total: number): string =>
+  rows < total
+    ? `The file holds the first ${formatNumber(rows)} of ${formatNumber(total)} rows. Narrow it down by its parameters.`
+    : '';
+
 /** Returns the share that is done, from 0 to 1. Returns undefined while the total is unknown. */
 export const progressShare = ({ rows_done, rows_total }: Partial<ReportRun>): number | undefined =>
   rows_total ? Math.min(1, (rows_done ?? 0) / rows_total) : undefined;

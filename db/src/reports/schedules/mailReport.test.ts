@@ -44,6 +44,13 @@ function mailRows(rows: number, totalRows: number): Promise<boolean> {
   return mailReport(options as unknown as MailReportOptions, schedule as DueSchedule, permitted);
 }
 
+test('a mail says where its file holds only the first rows', async () => {
+  await mailRows(65_535, 200_000);
+  await mailRows(3, 3);
+  const [cutText, wholeText] = sentMails.map(([{ text }]) => text);
+  expect(cutText).toContain('It holds the first 65,535 of 200,000 rows.');
+  expect(wholeText).not.toContain('rows');
+});
 test('a mail is queued in the transaction of its audit: a stop in between would count it as sent', async () => {
   await mailRows(3, 3);
   expect(sentMails).toMatchObject([[{ to: ['a@x.example'] }, { sender: 1 }]]);

@@ -11,7 +11,9 @@ import { toSentParameters } from '../checkReport';
 import { toJobCaller } from '../download';
 import { fileNameOf } from '../downloadForm';
 import { findReport } from '../findReport';
+import type { ReportResult } from '../makeReport';
 import { dayText } from '@trestle/schema/regional/dateFormat';
+import { numberText } from '@trestle/schema/regional/numberFormat';
 import { checkParameters, withoutHiddenParameters, type SentParameters } from '../parameters';
 import { createReportReader } from '../reader';
 import type { ReportDefinition } from '../report';
@@ -52,6 +54,10 @@ function sendMail({ context, mailer }: MailReportOptions, schedule: DueSchedule,
   // The models' transactions would write the file as text in twice its size, beyond what a packet may hold.
   return inTransaction(context, context.find('report_schedule'), caller, queueWithAudit, context.inSqlTransaction);
 }
+
+/** Says that the file doesn't hold all rows. A csv has no place for it. */
+const cutNote = ({ rows, totalRows }: ReportResult): string =>
+  rows < totalRows ? `\nIt holds the first ${numberText(rows)} of ${numberText(totalRows)} rows.\n` : '';
 
 /** A schedule's report as one of its recipients may make it. */
 export interface PermittedReport {
@@ -118,7 +124,9 @@ export async function mailReport(
     const mail: Mail = {
       to: [recipient.email],
       subject: `${report.title}, ${day}`,
-      text: `The report "${report.title}" of ${day} is attached.\n\nIt shows what you may see in ${product}.\n`,
+      text:
+        `The report "${report.title}" of ${day} is attached.\n\nIt shows what you may see in ${product}.\n` +
+        cutNote(result),
       attachments: [
         {
           filename: fileNameOf('', report.title, format, now, zone),
