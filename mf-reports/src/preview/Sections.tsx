@@ -1,8 +1,9 @@
 import { formatMoney, formatNumber, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { Chart } from '@trestle/kit/widgets';
 import type { ChartSection, ReportPreview } from '@trestle/schema/report';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useCardStyles } from '../cardStyles';
+import { distinctLabels } from './distinctLabels';
 import { Facts } from './Facts';
 import { PictureGrid } from './PictureGrid';
 import { ReportTable } from './ReportTable';
@@ -76,6 +77,7 @@ function SectionView({ section, target, onLabel }: SectionViewProps) {
 
 function ChartView({ chart, onLabel }: { chart: ChartSection; onLabel: (label: string) => void }) {
   const { title, type, labels, series, valueKind } = chart;
+  const shownLabels = useMemo(() => distinctLabels(labels), [labels]);
   const select = useCallback((index: number) => onLabel(labels[index]!), [labels, onLabel]);
   return (
     <div>
@@ -83,7 +85,7 @@ function ChartView({ chart, onLabel }: { chart: ChartSection; onLabel: (label: s
       <Chart
         title={title}
         type={type}
-        labels={labels}
+        labels={shownLabels}
         series={series}
         formatValue={valueKind === 'Money' ? formatMoney : formatNumber}
         onSelect={select}
