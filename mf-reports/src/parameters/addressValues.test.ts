@@ -33,6 +33,10 @@ test('names that the report does not know, and entries that are not offered to t
   const { values, unknown, unlisted } = read('stores=2&stores=99&colour=red&open=true');
   expect([unknown, unlisted, values['stores'], values['open']]).toEqual([['colour'], ['Stores'], ['2'], true]);
 });
+test('a box is checked by whatever the server takes for that, as in runs that programs started', () => {
+  expect(['true', '1', 'ON'].map((text) => read(`open=${text}`).values['open'])).toEqual([true, true, true]);
+  expect(['false', '0', ''].map((text) => read(`open=${text}`).values['open'])).toEqual([false, false, false]);
+});
 test('entries of a list that depends on another are left to the server, which knows the other', () => {
   const dependent = [parameter({ name: 'order', controlType: 1, dependsOn: ['store'] })];
   expect(readAddress(dependent, { order: '' }, new URLSearchParams('order=7'))).toMatchObject({

@@ -50,8 +50,10 @@ const offeredTexts = (parameter: ReportParameter, texts: readonly string[]): str
   return filled.filter((value) => entryKeys.has(value));
 };
 
+/** What the server takes for a checked box. */
+const CHECKED = /^\s*(?:true|1|on)\s*$/i;
 const toValue = (parameter: ReportParameter, texts: readonly string[]): ControlValue => {
-  if (isCheckbox(parameter)) return texts[0] === 'true';
+  if (isCheckbox(parameter)) return CHECKED.test(texts[0] ?? '');
   if (isLines(parameter)) return texts.join('\n');
   return isMultiList(parameter) ? texts : (texts[0] ?? '');
 };
