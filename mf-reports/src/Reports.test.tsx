@@ -128,6 +128,32 @@ test('an address with parameters shows its preview at once, and says what it doe
   expect(screen.getByText(/Store: the address names a choice/)).toBeVisible();
   expect(Object.fromEntries(downloads()[0]!)).not.toHaveProperty('store');
 });
+describe('an address that names a record which its list lacks', () => {
+  const withOrder = (value: number): ReportDetails => ({
+    ...details,
+    params: details.params.map((each) =>
+      each.name === 'order' ? { ...each, listEntries: [{ value, label: `Order ${value}` }] } : each,
+    ),
+  });
+  test('has it chosen, as lists hold the newest records alone', async () => {
+    const params: StubHandler = ({ query }) => ({
+      body: query.get('order') === '77' ? withOrder(77) : withOrder(2000),
+    });
+    openPage('/reports/sales?from=2026-10-01&order=77', { params });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('77'));
+  });
+  test('has nothing chosen where the user may not see it, and shows the list all the same', async () => {
+    const params: StubHandler = ({ query }) =>
+      query.has('order')
+        ? { status: 400, body: { order: [{ code: 'choice', message: 'Choose one of the list' }] } }
+        : { body: withOrder(2000) };
+    const { calls } = openPage('/reports/sales?from=2026-10-01&order=77', { params });
+    await waitFor(() => expect(calls.filter(({ path }) => path.includes('reportsParams'))).toHaveLength(3));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue(''));
+    expect(screen.getByRole('option', { name: 'Order 2000' })).toBeInTheDocument();
+    expect(screen.queryByText('The choices could not be loaded')).not.toBeInTheDocument();
+  });
+});
 test('a table sorts by a click, and says how many rows there are when it has not all', async () => {
   const { user } = openPage('/reports/sales?from=2026-10-01');
   const table = await screen.findByRole('table', { name: 'Suppliers' });

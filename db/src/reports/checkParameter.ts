@@ -48,9 +48,9 @@ export const entriesOf = async (
     : entries;
 
 /** Reads a parameter's choices. Of a list that is too long to be read whole, the choices of `values` are among them. */
-async function readEntries(
+export async function readEntries(
   parameter: ParameterDeclaration,
-  values: readonly (string | number)[],
+  values: readonly unknown[],
   earlierValues: ParameterValues,
   context: ParameterContext,
 ): Promise<ReadonlyMap<string, ListEntry>> {

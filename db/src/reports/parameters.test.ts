@@ -187,4 +187,8 @@ test('a value that a long list leaves out is asked for by its id, and refused wh
   expect(await errorOf(parameter, '9999')).toBe('Choose one of the list');
   expect(await valueOf(parameter, '7')).toBe(7);
   expect(requestedIds).toEqual([undefined, [4321], undefined, [9999], undefined]);
+  const report = reportWith({ name: 'p', prompt: 'P', ...parameter });
+  const [described] = await describeParameters(report, toSentParameters({ p: '4321' }), context);
+  expect(described!.listEntries).toHaveLength(MAX_ENTRIES + 1);
+  expect(described!.listEntries.at(-1)).toEqual({ value: 4321, label: 'Order 4321' });
 });

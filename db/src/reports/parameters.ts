@@ -4,8 +4,8 @@ import {
   blankValue,
   checkParameter,
   defaultValue,
-  entriesOf,
   isLeftBlank,
+  readEntries,
   type ParameterContext,
 } from './checkParameter';
 import { isOffered, offeredParameters } from './offeredParameters';
@@ -83,7 +83,7 @@ export function withoutHiddenParameters(
 
 /**
  * Describes the parameters of a report, with their lists.
- * @param sent values that lists depend on; without one, the default counts
+ * @param sent values that lists depend on, without which the defaults count; and values that long lists are to have
  * @throws Problem 400 for an unknown name, or a value that makes no sense
  */
 export async function describeParameters(
@@ -110,7 +110,7 @@ export async function describeParameters(
       type,
       controlType: control,
       paramType: parameter.several ? 1 : 0,
-      listEntries: await entriesOf(parameter, values, context),
+      listEntries: [...(await readEntries(parameter, [checked?.value].flat(), values, context)).values()],
       allowBlank: parameter.optional ?? false,
       isHidden: parameter.hidden ?? false,
       defaultVal,

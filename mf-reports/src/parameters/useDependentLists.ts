@@ -1,7 +1,7 @@
-import { loadError, request, settings } from '@trestle/kit/core';
+import { isRefusal, loadError, request, settings } from '@trestle/kit/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportDetails, ReportParameter } from '@trestle/schema/report';
-import { toTexts, type ControlValues } from './parameterValues';
+import { isList, toTexts, type ControlValues } from './parameterValues';
 
 /**
  * Loads a report's parameters. Their defaults, such as today, are those of the report's zone.
@@ -28,6 +28,41 @@ const decidingValues = (params: readonly ReportParameter[], values: ControlValue
   return search;
 };
 
+/**
+ * Returns the values of the address that dependent lists lack: lists hold the newest records alone, and an address may
+ * name an older one. As soon as another value is chosen, the list needs this one no more.
+ */
+const missingValues = (
+  params: readonly ReportParameter[],
+  values: ControlValues,
+  addressValues: ControlValues,
+): readonly (readonly [name: string, text: string])[] =>
+  params.flatMap((parameter) => {
+    const { name, dependsOn, listEntries } = parameter;
+    if (dependsOn.length === 0 || !isList(parameter) || values[name] !== addressValues[name]) return [];
+    const entryKeys = new Set(listEntries.map(({ value }) => String(value)));
+    return toTexts(parameter, values[name] ?? '')
+      .filter((text) => text !== '' && !entryKeys.has(text))
+      .map((text) => [name, text] as const);
+  });
+
+/** Loads lists that have further values. Without those where one of them isn't for this user. */
+const fetchWithValues = async (
+  name: string,
+  decidingQuery: string,
+  missing: ReturnType<typeof missingValues>,
+  signal: AbortSignal,
+): Promise<ReportDetails> => {
+  const query = new URLSearchParams(decidingQuery);
+  for (const [parameter, text] of missing) query.append(parameter, text);
+  try {
+    return await fetchDetails(name, query, signal);
+  } catch (error) {
+    if (missing.length === 0 || !isRefusal(error)) throw error;
+    return fetchDetails(name, new URLSearchParams(decidingQuery), signal);
+  }
+};
+
 /** The parameters of a report while their lists follow the values. */
 export interface DependentLists {
   /** The parameters, with the lists for the current values. */
@@ -37,17 +72,23 @@ export interface DependentLists {
   error: unknown;
 }
 
-/** Loads lists again when the parameters that they depend on change, such as the orders of a store. */
+/**
+ * Loads lists again when the parameters that they depend on change, such as the orders of a store, and where they lack a
+ * value of the address.
+ */
 export const useDependentLists = (
   report: ReportDetails,
   defaults: ControlValues,
   values: ControlValues,
+  addressValues: ControlValues,
 ): DependentLists => {
-  const decidingQuery = decidingValues(report.params, values);
-  const differsFromDefaults = decidingQuery.toString() !== decidingValues(report.params, defaults).toString();
+  const decidingQuery = decidingValues(report.params, values).toString();
+  const missing = missingValues(report.params, values, addressValues);
+  const differsFromDefaults =
+    missing.length > 0 || decidingQuery !== decidingValues(report.params, defaults).toString();
   const reply = useQuery({
-    queryKey: ['reports', report.name, decidingQuery.toString()],
-    queryFn: ({ signal }) => fetchDetails(report.name, decidingQuery, signal),
+    queryKey: ['reports', report.name, decidingQuery, missing],
+    queryFn: ({ signal }) => fetchWithValues(report.name, decidingQuery, missing, signal),
     enabled: differsFromDefaults,
     placeholderData: keepPreviousData,
   });

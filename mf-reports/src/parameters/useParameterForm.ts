@@ -53,7 +53,7 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
   const markWritten = useBackBeforeRender(addressKey, () => setForm((state) => ({ ...state, addressKey: null })));
   if (form.addressKey !== addressKey) setForm({ addressKey, typedValues: address.values, errors: {} });
 
-  const lists = useDependentLists(report, defaults, form.typedValues);
+  const lists = useDependentLists(report, defaults, form.typedValues, address.values);
   // Derived, so that a value that its list no longer offers comes back together with its entry.
   const values = useMemo(
     () => (lists.loading ? form.typedValues : dropUnlisted(lists.params, form.typedValues)),
