@@ -36,3 +36,14 @@ test('only the formats that the report has are offered', async () => {
   const format = await screen.findByLabelText('Format to run Slow movers again');
   await waitFor(() => expect([...format.children].map(({ textContent }) => textContent)).toEqual(['pdf', 'csv']));
 });
+
+test('a run of a format that its report no longer has is run again in one that it has', async () => {
+  const user = userEvent.setup();
+  signIn();
+  const calls = stubServer(({ method }) => ({
+    body: method === 'POST' ? { ...run, id: 8 } : { name: 'slow', params: [], formats: ['pdf', 'xlsx'] },
+  }));
+  renderAt('/', [{ name: 'report_run.list', path: '/', element: <RunActions run={run} /> }]);
+  await user.click(await screen.findByRole('button', { name: 'Run Slow movers again as pdf' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ format: 'pdf' }));
+});

@@ -30,8 +30,10 @@ export function RunActions({ run }: { run: ReportRun }) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const { isBusy, act } = useRecordAction(reportRun);
   const { title, id } = run;
-  const [format, setFormat] = useState(run.format as ReportFormat);
+  const [chosenFormat, setFormat] = useState(run.format as ReportFormat);
   const formats = useReportFormats(run.report ?? '');
+  // The report may no longer have the format of an earlier run.
+  const format = formats.includes(chosenFormat) ? chosenFormat : formats[0]!;
   const runAgain = () => act(() => startRun(run.report ?? '', (run.parameters ?? {}) as RunParameters, format));
   const download = () => act(async () => saveAs(await fetchFileContent(run.file!), run.file_name ?? title ?? ''));
   if (isPending(run))
