@@ -116,3 +116,24 @@ test('safety 92: a passkey is counted by itself, from whatever address, and apar
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(3);
 });
+
+test('safety 92: a sign-in by a passkey gives back the one turn that it took', async () => {
+  jest.useFakeTimers();
+  try {
+    const { throttle } = createRecordingThrottle();
+    const work = jest.fn(async () => null);
+    const signInByPasskey = () =>
+      throttle.limitAddress(req(), () =>
+        throttle.checkPasskey('a passkey', req(), () => throttle.checkFactor(7, req(), async () => 'somebody')),
+      );
+    await Promise.all(Array.from({ length: 20 }, () => throttle.limitAddress(req(), work)));
+    for (let i = 0; i < 10; i++) expect(await signInByPasskey()).toBe('somebody');
+    const others = Array.from({ length: 11 }, () => throttle.limitAddress(req(), work));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(work).toHaveBeenCalledTimes(30);
+    await jest.advanceTimersByTimeAsync(200);
+    await Promise.all(others);
+  } finally {
+    jest.useRealTimers();
+  }
+});

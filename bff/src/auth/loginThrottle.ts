@@ -84,7 +84,7 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
 
   async function checkWithinLimit<T>(
     id: string,
-    { address, signal }: { address: string; signal: AbortSignal | undefined },
+    signal: AbortSignal | undefined,
     check: () => Promise<T | null>,
   ): Promise<T | null> {
     await acquireAttempt(id, PASSWORD_POLICY, signal);
@@ -92,16 +92,22 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
     try {
       const result = await check();
       outcome = result === null ? 'failed' : 'passed';
-      if (result !== null) addresses.recordSuccess(address);
       return result;
     } finally {
       await store.finishAttempt(id, outcome, PASSWORD_POLICY);
     }
   }
 
+  /** Records a check that passed with its address. Once for each turn that the address took. */
+  async function recordIfPassed<T>(address: string, checked: Promise<T | null>): Promise<T | null> {
+    const result = await checked;
+    if (result !== null) addresses.recordSuccess(address);
+    return result;
+  }
+
   /** Runs a check within a limit that all addresses share. */
   const checkAnywhere = <T>(id: string, req: Request, check: () => Promise<T | null>): Promise<T | null> =>
-    checkWithinLimit(id, { address: rateLimitKey(req.ip), signal: req.res && exchangeSignal(req.res) }, check);
+    checkWithinLimit(id, req.res && exchangeSignal(req.res), check);
 
   return {
     checkPassword: (login, req, check) => {
@@ -112,12 +118,14 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
         address,
         async () => {
           const id = hmac(secret, 'password', await store.accountKey(login), address);
-          return checkWithinLimit(id, { address, signal }, checkFromSource);
+          return recordIfPassed(address, checkWithinLimit(id, signal, checkFromSource));
         },
         signal,
       );
     },
-    checkFactor: (user, req, check) => checkAnywhere(hmac(secret, 'second factor', user), req, check),
+    checkFactor: (user, req, check) =>
+      recordIfPassed(rateLimitKey(req.ip), checkAnywhere(hmac(secret, 'second factor', user), req, check)),
+    // It ends in a check of the person's factor, which is recorded.
     checkPasskey: (credential, req, check) => checkAnywhere(hmac(secret, 'passkey answer', credential), req, check),
     limitAddress: (req, work) => addresses.run(rateLimitKey(req.ip), work, req.res && exchangeSignal(req.res)),
     countPasscode: async (purpose, req) => {
