@@ -30,9 +30,9 @@ export const createPasskeyOwner = async () => {
   return { ...user, token, ...(await addPasskey(token)) };
 };
 
-/** Asks what a passkey signs to log in. @returns it, with the browser's cookie */
-export const askPasskey = async (): Promise<{ options: Body; cookie: string }> => {
-  const reply = await call('POST', '/auth/passkey/options/', {});
+/** Asks what a passkey signs to log in. @param kept cookie of the browser @returns it, with the browser's cookie */
+export const askPasskey = async (kept = ''): Promise<{ options: Body; cookie: string }> => {
+  const reply = await call('POST', '/auth/passkey/options/', {}, kept ? { cookie: kept } : {});
   const cookie = reply.headers.getSetCookie().find((line) => line.startsWith('trestle_passkey='))!;
   return { options: expectStatus(reply, 200), cookie: cookie.split(';')[0]! };
 };

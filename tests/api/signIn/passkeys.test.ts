@@ -58,6 +58,14 @@ test('safety 94: a passkey alone logs in, once for a challenge, in the browser t
   expectStatus(await enterPasskey(assertion, cookie), 400);
 });
 
+test('safety 94: of two tabs that wait for a passkey, both may be answered', async () => {
+  const { passkey } = await createPasskeyOwner();
+  const first = await askPasskey();
+  const second = await askPasskey(first.cookie);
+  expectStatus(await enterPasskey(passkey.get(first.options), second.cookie), 200);
+  expectStatus(await enterPasskey(passkey.get(second.options), second.cookie), 200);
+});
+
 test('safety 94: a challenge of one BFF is answered at another', async () => {
   const { passkey } = await createPasskeyOwner();
   const { options, cookie } = await askPasskey();

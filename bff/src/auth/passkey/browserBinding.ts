@@ -9,16 +9,21 @@ const BINDING_BYTES = 32;
 const optionsFor = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'strict', secure, path: '/auth/passkey/' }) as const;
 
-/** Gives the browser a cookie without which the challenge is worth nothing. @returns its value */
-export function bindBrowser(res: Response, secure: boolean, maxAge: number): string {
-  const binding = randomBytes(BINDING_BYTES).toString('base64url');
+/** Reads the cookie; null without one. */
+export const browserBinding = (req: Request): string | null =>
+  COOKIE_PATTERN.exec(req.headers.cookie ?? '')?.[1] ?? null;
+
+/**
+ * Gives the browser a cookie without which the challenge is worth nothing. One that it has stays: another tab may wait
+ * for its passkey.
+ * @returns its value
+ */
+export function bindBrowser(req: Request, res: Response, secure: boolean, maxAge: number): string {
+  const binding = browserBinding(req) ?? randomBytes(BINDING_BYTES).toString('base64url');
   res.cookie(COOKIE_NAME, binding, { ...optionsFor(secure), maxAge });
   return binding;
 }
 
-/** Reads the cookie; null without one. */
-export const browserBinding = (req: Request): string | null =>
-  COOKIE_PATTERN.exec(req.headers.cookie ?? '')?.[1] ?? null;
 export function forgetBrowser(res: Response, secure: boolean): void {
   res.clearCookie(COOKIE_NAME, optionsFor(secure));
 }

@@ -55,7 +55,7 @@ export function createPasskeySignIn(options: EnrolmentOptions): {
     ask: async (req, res) => {
       parseCall(req, startTotpBody);
       await throttle.countPasscode('passkey', req);
-      const binding = bindBrowser(res, secure, TIMEOUT_MS);
+      const binding = bindBrowser(req, res, secure, TIMEOUT_MS);
       res.json(await optionsOf(await store.createChallenge({ purpose: 'sign-in', binding })));
     },
 
