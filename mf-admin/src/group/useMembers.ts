@@ -4,10 +4,11 @@ import type { RowOf } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { loadAllRows } from '../loadAllRows';
 
 type MemberRow = RowOf<typeof user>;
-/** Loads all users, because their rows carry their groups. 10,000 is the call's limit (contract §2.2). */
-const ALL_USERS_QUERY = { limit: 10_000, filter: 'all', sort: 'username' };
+/** All users, because their rows carry their groups. */
+const ALL_USERS_QUERY = { filter: 'all', sort: 'username' };
 
 /** Loads a group's members. Adding or removing a member saves that user immediately. */
 export const useMembers = (group: number, enabled: boolean) => {
@@ -15,7 +16,7 @@ export const useMembers = (group: number, enabled: boolean) => {
   const reply = useQuery({
     queryKey: ['list', 'user', 'members'],
     enabled,
-    queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL_USERS_QUERY, signal),
+    queryFn: ({ signal }) => loadAllRows(collection(forActiveVariant(user)).list, ALL_USERS_QUERY, signal),
   });
 
   const [waitingChanges, setWaitingChanges] = useState(0);
@@ -42,12 +43,12 @@ export const useMembers = (group: number, enabled: boolean) => {
     lastChange.current = lastChange.current.then(() => save(...args));
     return lastChange.current;
   };
-  const activeUsers = reply.data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
+  const activeUsers = reply.data?.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
   return {
     /** Returns everybody who may do everything: active superusers, and the active members of a superuser group. */
     administrators: (isSuperuserGroup: boolean) =>
       (activeUsers ?? []).filter((row) => row.is_superuser || (isSuperuserGroup && row.groups.includes(group))),
-    members: reply.data?.results.filter(({ groups }) => groups.includes(group)) as MemberRow[] | undefined,
+    members: reply.data?.filter(({ groups }) => groups.includes(group)) as MemberRow[] | undefined,
     error: loadError(reply),
     retry: () => void reply.refetch(),
     isSaving: waitingChanges > 0,

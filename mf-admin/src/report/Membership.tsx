@@ -4,6 +4,9 @@ import { useReportStyles } from './reportStyles';
 import { filterMembers, membershipCells } from './membershipMatrix';
 import type { ReportTabProps } from './useReportData';
 
+/** Rows that a browser draws within seconds. */
+const MAX_DRAWN_USERS = 10_000;
+
 const useStyles = makeStyles({
   boxes: {
     display: 'flex',
@@ -44,6 +47,8 @@ export function Membership({ data }: ReportTabProps) {
       </fieldset>
       <output className={mergeClasses(reportStyles.hint, styles.count)}>
         {formatNumber(users.length)} of {formatNumber(data.users.length)} users
+        {users.length > MAX_DRAWN_USERS &&
+          `. The first ${formatNumber(MAX_DRAWN_USERS)} are below: choose a group, or download all.`}
       </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <section className={reportStyles.scroller} tabIndex={0} aria-label="Users and their groups">
@@ -61,7 +66,7 @@ export function Membership({ data }: ReportTabProps) {
             </tr>
           </thead>
           <tbody>
-            {users.map((user) => (
+            {users.slice(0, MAX_DRAWN_USERS).map((user) => (
               <tr key={user.id} className={styles.row}>
                 <th scope="row" className={mergeClasses(reportStyles.cell, reportStyles.first)} title={user.name}>
                   <RouteLink route="user.edit" params={{ id: user.id }}>

@@ -23,3 +23,35 @@ test.each(['groups', 'store'])(
     expect(screen.queryByText('mara')).not.toBeInTheDocument();
   },
 );
+
+const GROUPS = [{ id: 2, name: 'Buyers' }];
+const person = (id: number, values: object = {}) => ({
+  id,
+  username: `user${id}`,
+  descriptive_name: `Person ${id}`,
+  is_active: true,
+  is_superuser: false,
+  store: null,
+  groups: [2],
+  ...values,
+});
+/** Shows the report of these people, of which a call returns `pageSize` at most. */
+const showReport = (address: string, users: readonly object[], pageSize = users.length) => {
+  signIn();
+  stubServer(({ path, query }) => {
+    const rows = path === '/api/trestle/user/' ? users : path === '/api/trestle/group/' ? GROUPS : [];
+    const offset = Number(query.get('offset') ?? 0);
+    return { body: { count: rows.length, results: rows.slice(offset, offset + pageSize) } };
+  });
+  renderAt(address, [{ name: 'group_permissions.report', path: '/report', element: <Report /> }]);
+};
+
+test('everybody is in the report, however many calls they take', async () => {
+  showReport(
+    '/report',
+    Array.from({ length: 5 }, (_, id) => person(id + 1)),
+    2,
+  );
+  expect(await screen.findByText('5 of 5 users')).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /user5/ })).toBeInTheDocument();
+});

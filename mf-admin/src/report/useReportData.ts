@@ -1,14 +1,12 @@
-import { collection, forActiveVariant, withLoadError, type Query } from '@trestle/kit/core';
+import { collection, forActiveVariant, withLoadError } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
 import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Member } from '@trestle/schema/rights/rightsSets';
+import { loadAllRows } from '../loadAllRows';
 import { loadRecords, type PermissionRecord } from './loadRecords';
-
-/** Reads as many rows as a list call may return (contract §2.2): more groups or users than any company has. */
-const ALL_ROWS: Query = { limit: 10_000, filter: 'all' };
 
 /** Everybody's rights: groups, users and the rules of each group. */
 export interface ReportData {
@@ -26,30 +24,35 @@ export interface ReportTabProps {
   onChoose: (id: number | null) => void;
 }
 
+/** Creates a function that tells whether somebody with a store and ids of groups works at a store. */
+export const storeUserTest = (groups: ReportData['groups']) => {
+  const nameById = new Map(groups.filter(({ hasEnded }) => !hasEnded).map(({ id, name }) => [id, name]));
+  return ({ store, groups: ids }: { store: number | null; groups: readonly number[] }): boolean =>
+    isStoreUser({ store, groups: ids.map((id) => ({ name: nameById.get(id) ?? '' })) });
+};
+
 const loadReportData = async (signal: AbortSignal): Promise<ReportData> => {
-  const [groups, records, users] = await Promise.all([
-    collection(forActiveVariant(group)).list({ ...ALL_ROWS, sort: 'name' }, signal),
-    loadRecords(ALL_ROWS, signal),
-    collection(forActiveVariant(user)).list({ ...ALL_ROWS, sort: 'username' }, signal),
+  const [groupRows, records, users] = await Promise.all([
+    loadAllRows(collection(forActiveVariant(group)).list, { filter: 'all', sort: 'name' }, signal),
+    loadRecords(signal),
+    loadAllRows(collection(forActiveVariant(user)).list, { filter: 'all', sort: 'username' }, signal),
   ]);
-  const nameByGroup = new Map(groups.results.map(({ id, name }) => [id, name]));
+  const groups = groupRows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    hasEnded: activityOfRow(forActiveVariant(group), row) === 'inactive',
+  }));
+  const worksAtStore = storeUserTest(groups);
   return {
-    groups: groups.results.map((row) => ({
-      id: row.id,
-      name: row.name,
-      hasEnded: activityOfRow(forActiveVariant(group), row) === 'inactive',
-    })),
+    groups,
     records,
-    users: users.results.map((row) => ({
+    users: users.map((row) => ({
       id: row.id,
       username: row.username,
       name: row.descriptive_name ?? row.username,
       superuser: row.is_superuser === true,
       isActive: activityOfRow(forActiveVariant(user), row) !== 'inactive',
-      isStoreUser: isStoreUser({
-        store: row.store ?? null,
-        groups: row.groups.map((id) => ({ name: nameByGroup.get(id as number) ?? '' })),
-      }),
+      isStoreUser: worksAtStore({ store: row.store ?? null, groups: row.groups as number[] }),
       groups: row.groups as number[],
     })),
   };
