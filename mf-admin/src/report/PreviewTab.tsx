@@ -1,6 +1,7 @@
 import { Field, Select } from '@trestle/kit/core';
 import { rulesOf } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
+import { InactiveNote } from './InactiveNote';
 import { PeopleOptions } from './PeopleOptions';
 import { Preview } from './Preview';
 import { useReportStyles } from './reportStyles';
@@ -27,9 +28,7 @@ export function PreviewTab({ data, chosenId, onChoose }: ReportTabProps) {
       {!user && (
         <p className={reportStyles.hint}>Choose a person to see their menu, pages and fields without acting as them.</p>
       )}
-      {user && !user.isActive && (
-        <p className={reportStyles.hint}>{user.name} can't log in: the account is not active.</p>
-      )}
+      {user && <InactiveNote user={user} />}
       {user && rules && <Preview key={user.id} rules={rules} isStoreUser={user.isStoreUser} />}
     </>
   );

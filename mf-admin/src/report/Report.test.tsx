@@ -55,3 +55,8 @@ test('everybody is in the report, however many calls they take', async () => {
   expect(await screen.findByText('5 of 5 users')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /user5/ })).toBeInTheDocument();
 });
+
+test.each(['user', 'preview'])('the tab %s says that an account is not active', async (tab) => {
+  showReport(`/report?tab=${tab}&id=7`, [person(7, { is_active: false }), person(8)]);
+  expect(await screen.findByText("Person 7 can't log in: the account is not active.")).toBeInTheDocument();
+});

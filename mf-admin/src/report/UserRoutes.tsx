@@ -3,6 +3,7 @@ import type { Verdict } from '@trestle/schema/access';
 import { useMemo, useState } from 'react';
 import { useRuledPages } from '../permissions/routes/useRuledPages';
 import { useRightsScope } from '../permissions/changes/useRightsChanges';
+import { InactiveNote } from './InactiveNote';
 import { PeopleOptions } from './PeopleOptions';
 import { useReportStyles } from './reportStyles';
 import { splitGroups } from '@trestle/schema/rights/rightsSets';
@@ -50,6 +51,7 @@ export function UserRoutes({ data, chosenId, onChoose }: ReportTabProps) {
           Choose a user to see what each of their groups allows, and the combined result.
         </p>
       )}
+      {user && <InactiveNote user={user} />}
       {user && endedGroups.length > 0 && (
         <p className={reportStyles.hint}>
           Ended, so they no longer count: {endedGroups.map(({ name }) => name).join(', ')}.
