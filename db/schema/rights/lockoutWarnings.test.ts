@@ -68,3 +68,10 @@ test('people who lose their way in are named, many of them counted, the person w
     'You, Cy, Ed and 2 others would lose home: after the login there is an error.',
   ]);
 });
+test('who is moved to a store loses what is for head office', () => {
+  const pages = new Map([['product.list', { audience: 'office' as const }]]);
+  const moved = withUser({ ...buyers[0]!, isStoreUser: true });
+  expect(lockoutWarnings(saved, moved, { settings: SETTINGS, scope: { ...SCOPE, pages }, me: 1 })).toEqual([
+    'Cy would find an empty menu.',
+  ]);
+});

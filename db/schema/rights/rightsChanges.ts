@@ -47,7 +47,7 @@ export const compareRights = (
   for (const to of after)
     for (const member of to.members) {
       const from = setsBefore.get(member.id);
-      if (!from || haveSameRules(from.rules, to.rules)) continue;
+      if (!from || (from.isStoreUser === to.isStoreUser && haveSameRules(from.rules, to.rules))) continue;
       const key = `${from.key}|${to.key}`;
       const pair = pairs.get(key);
       if (pair) pair.members.push(member);

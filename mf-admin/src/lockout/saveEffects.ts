@@ -6,7 +6,7 @@ import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
 import type { StateRuleRow } from '../permissions/rules/stateRules';
 import { withRules } from '../permissions/changes/useEditedRights';
-import type { ReportData } from '../report/useReportData';
+import { storeUserTest, type ReportData } from '../report/useReportData';
 
 /** How saving a form changes everybody's rights. */
 export interface SaveEffect {
@@ -33,12 +33,15 @@ export const RECORD_SAVE: SaveEffect = {
 
 /** The effect of saving a user. */
 export const USER_SAVE: SaveEffect = {
-  fields: ['is_superuser', 'groups', ...ACTIVE_FIELDS],
+  fields: ['is_superuser', 'groups', 'store', ...ACTIVE_FIELDS],
   apply: (saved, values) => {
+    const groups = (values['groups'] ?? []) as number[];
+    const store = (values['store'] ?? null) as number | null;
     const rights = {
       isActive: isActiveIn(user, values),
       superuser: values['is_superuser'] === true,
-      groups: (values['groups'] ?? []) as number[],
+      isStoreUser: storeUserTest(saved.groups)({ store, groups }),
+      groups,
     };
     return { ...saved, users: saved.users.map((each) => (each.id === values['id'] ? { ...each, ...rights } : each)) };
   },
