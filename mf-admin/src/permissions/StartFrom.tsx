@@ -1,10 +1,10 @@
-import { Button, collection, makeStyles, tokens, useMayCall } from '@trestle/kit/core';
+import { Button, collection, ErrorCard, makeStyles, tokens, useMayCall, withLoadError } from '@trestle/kit/core';
 import { ConfirmDialog, Section, useFormContext } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { useQuery } from '@tanstack/react-query';
 import { RecordSelect } from './RecordSelect';
 import { useStartingRules } from './useStartingRules';
-import { useDeletedRecords } from './versions/useDeletedRecords';
+import { useDeletedRecords, type RecordChoices } from './versions/useDeletedRecords';
 
 /** Reads more records than any company has groups. */
 const MAX_RECORDS = 2000;
@@ -35,7 +35,7 @@ function StartSection() {
   const groupRecords = useGroupRecords();
   const deletedRecords = useDeletedRecords();
   const restore = (id: number) => {
-    const record = deletedRecords.find((each) => each.id === id);
+    const record = deletedRecords.choices?.find((each) => each.id === id);
     if (record) rules.restoreRecord(record);
   };
   return (
@@ -61,9 +61,11 @@ function StartSection() {
           Everything: allow by default
         </Button>
         <Button onClick={rules.startReadingAll}>Reads all, changes nothing</Button>
-        <RecordSelect label="Like group" options={groupRecords} onChoose={rules.copyRecord} />
-        <RecordSelect label="Deleted rules" options={deletedRecords} onChoose={restore} />
+        <RecordSelect label="Like group" options={groupRecords.choices} onChoose={rules.copyRecord} />
+        <RecordSelect label="Deleted rules" options={deletedRecords.choices} onChoose={restore} />
       </fieldset>
+      <LoadProblem title="The rules of other groups could not be loaded" {...groupRecords} />
+      <LoadProblem title="Deleted rules could not be loaded" {...deletedRecords} />
       <ConfirmDialog
         open={rules.needsConfirmation}
         title="Replace the rules?"
@@ -75,14 +77,18 @@ function StartSection() {
   );
 }
 
+const LoadProblem = ({ title, error, retry }: { title: string } & Pick<RecordChoices<unknown>, 'error' | 'retry'>) =>
+  error ? <ErrorCard title={title} error={error} onRetry={retry} /> : null;
+
 /** Loads the permission records that can be copied, sorted by their groups' names. */
-const useGroupRecords = (): { id: number; label: string }[] | undefined => {
+const useGroupRecords = (): RecordChoices<{ id: number; label: string }> => {
   const mayListRecords = useMayCall(groupPermissions, 'list');
-  const { data, isLoading } = useQuery({
+  const query = useQuery({
     queryKey: ['list', 'group_permissions', 'to copy'],
     enabled: mayListRecords,
     queryFn: ({ signal }) => collection(groupPermissions).list({ limit: MAX_RECORDS, sort: 'group__name' }, signal),
   });
-  if (isLoading) return undefined;
-  return (data?.results ?? []).map(({ id, group__name: name }) => ({ id, label: name ?? '' }));
+  const { data, error, refetch } = withLoadError(query);
+  const choices = mayListRecords ? data?.results.map(({ id, group__name: name }) => ({ id, label: name ?? '' })) : [];
+  return { choices, error, retry: () => void refetch() };
 };

@@ -1,10 +1,18 @@
-import { collection, formatDateTime, request, settings, useMayCall, useSession } from '@trestle/kit/core';
+import {
+  collection,
+  formatDateTime,
+  request,
+  settings,
+  useMayCall,
+  useSession,
+  withLoadError,
+} from '@trestle/kit/core';
 import { actorName, type HistoryEntry } from '@trestle/schema/historyEntry';
 import { audit } from '@trestle/schema/entities/audit';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { collectionPath } from '@trestle/schema/entity';
 import { useQuery } from '@tanstack/react-query';
-import { useGroups } from '../../group/useGroups';
+import { useGroupNames, type GroupsById } from '../../group/useGroups';
 import { NO_ROWS } from '@trestle/schema/rights/ruleHistory';
 import type { RuleRecord } from './ruleDifferences';
 import { buildVersions } from './ruleVersions';
@@ -28,27 +36,40 @@ const DELETIONS_QUERY = JSON.stringify({
   ],
 });
 
+/** Records that can be chosen: undefined while they load, with the error where they could not be loaded. */
+export interface RecordChoices<Choice> {
+  choices: readonly Choice[] | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
 /** Loads the deleted permission records that the audit still has. Only administrators may read deleted records. */
-export const useDeletedRecords = (): DeletedRecord[] => {
+export const useDeletedRecords = (): RecordChoices<DeletedRecord> => {
   const isAdministrator = useSession().rules?.superuser === true;
   const mayReadDeletions = useMayCall(audit, 'list') && isAdministrator;
-  const groups = useGroups();
-  const { data } = useQuery({
+  const { groups, error: groupsError, retry: retryGroups } = useGroupNames();
+  const query = useQuery({
     queryKey: ['list', 'audit', 'deleted rules'],
     enabled: mayReadDeletions,
     queryFn: ({ signal }) =>
       collection(audit).list({ query: DELETIONS_QUERY, sort: '-id', limit: MAX_RECORDS }, signal) as Promise<unknown>,
   });
-  const entries = (data as { results: HistoryEntry[] } | undefined)?.results ?? [];
-  return entries.map((entry) => {
-    const group = entry.changes['group']?.[0] as number | undefined;
-    const name = (group !== undefined && groups?.get(group)?.name) || `Group ${group ?? 'unknown'}, deleted`;
-    return {
-      id: entry.other_id,
-      group: group !== undefined && groups?.has(group) ? group : null,
-      label: `${name}: deleted ${formatDateTime(entry.created_date)} by ${actorName(entry)}`,
-    };
-  });
+  const { data, error, refetch } = withLoadError(query);
+  if (!mayReadDeletions) return { choices: [], error: null, retry: () => {} };
+  const entries = (data as { results: HistoryEntry[] } | undefined)?.results;
+  // Without the groups' names, each would be called deleted.
+  const choices = groups && entries?.map((entry) => describeDeletion(entry, groups));
+  return { choices, error: error ?? groupsError, retry: () => (error ? void refetch() : retryGroups()) };
+};
+
+const describeDeletion = (entry: HistoryEntry, groups: NonNullable<GroupsById>): DeletedRecord => {
+  const group = entry.changes['group']?.[0] as number | undefined;
+  const name = (group !== undefined && groups.get(group)?.name) || `Group ${group ?? 'unknown'}, deleted`;
+  return {
+    id: entry.other_id,
+    group: group !== undefined && groups.has(group) ? group : null,
+    label: `${name}: deleted ${formatDateTime(entry.created_date)} by ${actorName(entry)}`,
+  };
 };
 
 /**
