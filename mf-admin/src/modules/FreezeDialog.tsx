@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 import type { Freeze } from '@trestle/schema/modules';
 import { useWhileShown } from '../useWhileShown';
@@ -36,7 +36,7 @@ export function FreezeDialog({ frozen: frozenNow, onClose }: { frozen: Freeze | 
     void save();
   };
   return (
-    <Dialog
+    <FormDialog
       title={frozen ? 'End the freeze?' : 'Freeze releases'}
       onClose={onClose}
       actions={
@@ -73,6 +73,6 @@ export function FreezeDialog({ frozen: frozenNow, onClose }: { frozen: Freeze | 
           </>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

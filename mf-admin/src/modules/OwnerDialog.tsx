@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import { MAX_CONTACT_CHARACTERS, MAX_TEAM_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { useWhileShown } from '../useWhileShown';
@@ -29,7 +29,7 @@ export function OwnerDialog({ state: { name, owner }, onClose }: { state: Module
     void save();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Team of ${name}`}
       onClose={onClose}
       actions={
@@ -54,6 +54,6 @@ export function OwnerDialog({ state: { name, owner }, onClose }: { state: Module
           <Input maxLength={MAX_CONTACT_CHARACTERS} value={contact} onChange={(_, { value }) => setContact(value)} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import { MAX_SWITCH_REASON_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { useWhileShown } from '../useWhileShown';
@@ -34,7 +34,7 @@ export function SwitchDialog({ state, onClose }: { state: ModuleState; onClose: 
     void save();
   };
   return (
-    <Dialog
+    <FormDialog
       title={off ? `Switch ${name} on?` : `Switch ${name} off`}
       onClose={onClose}
       actions={
@@ -74,6 +74,6 @@ export function SwitchDialog({ state, onClose }: { state: ModuleState; onClose: 
           </>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, makeStyles, forActiveVariant, useFieldAccess, tokens } from '@trestle/kit/core';
-import { Dialog, Form, newItem, Sections, useSave, useSubmit, type Values } from '@trestle/kit/form';
+import { FormDialog, Form, newItem, Sections, useSave, useSubmit, type Values } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
 import { useWhileShown } from '../useWhileShown';
 import { PERMISSION_SECTION } from '../permissionChoices/PermissionChoices';
@@ -32,12 +32,12 @@ export function GroupDialog({ onClose, onCreated }: GroupDialogProps) {
     return saved;
   };
   return (
-    <Dialog title="Create Group" onClose={onClose}>
+    <FormDialog title="Create Group" onClose={onClose}>
       <Form entity={entity} initial={newItem(entity)} access={access} isNew onSave={onSave}>
         <Sections own={CUSTOM_SECTIONS} />
         <DialogButtons onClose={onClose} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

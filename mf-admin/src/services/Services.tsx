@@ -1,5 +1,5 @@
 import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock, toast } from '@trestle/kit/core';
-import { ConfirmDialog, Dialog } from '@trestle/kit/form';
+import { ConfirmDialog, FormDialog } from '@trestle/kit/form';
 import { useState } from 'react';
 import { pageStyles } from '../machines/styles';
 import { tell } from '../machines/tell';
@@ -63,9 +63,9 @@ export default function Services() {
         </div>
       )}
       {edited && (
-        <Dialog title={`Edit the service '${edited.name}'`} onClose={() => setEdited(null)}>
+        <FormDialog title={`Edit the service '${edited.name}'`} onClose={() => setEdited(null)}>
           <ServiceForm service={edited} onSave={save} />
-        </Dialog>
+        </FormDialog>
       )}
       <ConfirmDialog
         open={serviceToRemove !== null}

@@ -9,7 +9,7 @@ import {
   useSession,
   useSingleCall,
 } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 
 /** Longest reason that the audit stores. */
@@ -51,7 +51,7 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
   };
   return (
     // Once it is asked for, the session may be the other person's already.
-    <Dialog title={`Act as ${name}`} onClose={() => !isStarting && onClose()}>
+    <FormDialog title={`Act as ${name}`} onClose={() => !isStarting && onClose()}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.text}>
           You see and do what {name} can, for an hour at most. Everything is recorded under both names, and {name} sees
@@ -76,6 +76,6 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, collection, makeStyles, tokens, useToast } from '@trestle/kit/core';
-import { Dialog, Form, FormField, useSubmit, type Values } from '@trestle/kit/form';
+import { FormDialog, Form, FormField, useSubmit, type Values } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import { useCallback, useState } from 'react';
@@ -43,7 +43,7 @@ export function ParametersDialog({ schedule, onClose }: ParametersDialogProps) {
     [client, onClose, schedule.id, schedule.title, toast],
   );
   return (
-    <Dialog title={`Parameters of ${schedule.title ?? 'the report'}`} onClose={onClose}>
+    <FormDialog title={`Parameters of ${schedule.title ?? 'the report'}`} onClose={onClose}>
       <div className={styles.words}>
         {Object.keys(schedule.parameters ?? {}).length > 0 ? (
           <RunParameters run={schedule} />
@@ -64,7 +64,7 @@ export function ParametersDialog({ schedule, onClose }: ParametersDialogProps) {
           </Button>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Alert, ApiError, Button, collection, makeStyles, tokens, useSingleCall, useToast } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import type { ReportFormat } from '@trestle/schema/report';
@@ -92,7 +92,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
     if (Object.keys(fieldErrors).length === 0) void save();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Mail ${report.title}`}
       onClose={onClose}
       actions={
@@ -127,6 +127,6 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
             />
           ))}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -22,6 +22,7 @@ export { FormSkeleton } from './page/FormSkeleton';
 export { DeleteButton, ReasonDialog, type DeletionQuestion } from './page/DeleteButton';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
 export { Dialog, type DialogProps } from '../core/feedback/Dialog';
+export { FormDialog } from './FormDialog';
 export { ShownOnceDialog, type ShownOnceDialogProps } from './ShownOnceDialog';
 export { useFormContext, type FieldProps, type FieldTable } from './FormContext';
 export { useRecord, useRecordCache } from './useRecord';

@@ -13,7 +13,7 @@ import {
   useSingleCall,
   uuid,
 } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import type { BulkDialogProps } from '@trestle/kit/list';
 import { MAX_REPRICED_PRODUCTS } from '@trestle/schema/priceChange';
 import { useMemo, useRef, useState } from 'react';
@@ -74,7 +74,7 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       wide
       title={`Price change: ${formatProductCount(products.length)}`}
       onClose={isSaving ? () => undefined : onClose}
@@ -109,7 +109,7 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
         </div>
         <RouteLink route="product.price_changes">Past price changes, and their undo</RouteLink>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

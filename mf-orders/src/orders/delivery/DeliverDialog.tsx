@@ -1,5 +1,5 @@
 import { Alert, Button, formatNumber, makeStyles, today, tokens, useSingleCall } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import { QuantityEntry } from '@trestle/kit/widgets';
 import { hasArrived } from '@trestle/trade/core';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ export default function DeliverDialog({ title, lines, onDeliver, onClose }: Deli
   // The order's form is loaded anew with the reply: what is typed into it meanwhile would be lost.
   const close = () => !isRunning && onClose();
   return (
-    <Dialog
+    <FormDialog
       title={title}
       onClose={close}
       actions={
@@ -120,6 +120,6 @@ export default function DeliverDialog({ title, lines, onDeliver, onClose }: Deli
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }

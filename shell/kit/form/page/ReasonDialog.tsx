@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { Dialog } from '../../core/feedback/Dialog';
 import { DANGER_BUTTON } from '../../core/theme/dangerButton';
+import { FormDialog } from '../FormDialog';
 import { ReasonField } from './ReasonField';
 
 const useStyles = makeStyles({ danger: DANGER_BUTTON });
@@ -22,7 +22,7 @@ export default function ReasonDialog({ title, words, yes, danger = false, onAnsw
   const [reason, setReason] = useState('');
   const isEmpty = reason.trim() === '';
   return (
-    <Dialog
+    <FormDialog
       title={title}
       onClose={() => onAnswer(null)}
       actions={
@@ -41,6 +41,6 @@ export default function ReasonDialog({ title, words, yes, danger = false, onAnsw
     >
       <p>{words}</p>
       <ReasonField required value={reason} onChange={setReason} />
-    </Dialog>
+    </FormDialog>
   );
 }
