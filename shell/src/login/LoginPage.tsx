@@ -1,5 +1,5 @@
 import { useSession } from '@trestle/kit/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Invitation } from './Invitation';
 import { LoginForm } from './LoginForm';
@@ -21,15 +21,16 @@ export default function LoginPage() {
   const isReturning = returned !== null;
   const query = new URLSearchParams(search);
   const loggedIn = Boolean(user);
-  const isResetting = useRef(false);
+  // A reset goes on to its end, whoever logs in meanwhile in another tab: its passcode is used up.
+  const [isResetting, setIsResetting] = useState(false);
 
   useEffect(() => {
-    if (!loggedIn || isResetting.current || invitation || isReturning) return;
+    if (!loggedIn || isResetting || invitation || isReturning) return;
     // The key is 'default' on the first page of a visit: Back would leave the application.
     const destination = destinationAfterLogin(new URLSearchParams(search).get('redirect'), key !== 'default');
     if (destination === 'back') void navigate(-1);
     else if (destination !== 'stay') void navigate(destination.to, { replace: true });
-  }, [loggedIn, search, key, invitation, isReturning, navigate]);
+  }, [loggedIn, isResetting, search, key, invitation, isReturning, navigate]);
 
   if (invitation) return <Invitation key={invitation} invitation={invitation} />;
   if (returned) {
@@ -41,15 +42,13 @@ export default function LoginPage() {
       });
     return <CompanySignInReturn key={hash} {...returned} onDone={leave} />;
   }
-  if (!user) {
+  if (!user || isResetting) {
     return (
       <LoginForm
         cancelTo={safeReturnUrl(query.get('cancel'))}
         initialMode={query.get('mode') === 'forgot' ? 'forgot' : 'login'}
         usesPassword={query.get('mode') === 'password'}
-        onReset={(resetting) => {
-          isResetting.current = resetting;
-        }}
+        onReset={setIsResetting}
       />
     );
   }
