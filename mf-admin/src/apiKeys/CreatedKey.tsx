@@ -1,5 +1,5 @@
 import { Alert, Button, makeStyles, tokens } from '@trestle/kit/core';
-import { LeaveQuestion, ShownOnceDialog } from '@trestle/kit/form';
+import { ShownOnceDialog } from '@trestle/kit/form';
 import { CopyButton } from '../CopyButton';
 import type { NewKey } from './useApiKeys';
 
@@ -31,7 +31,6 @@ export function CreatedKey({ newKey, onClose }: { newKey: NewKey; onClose: () =>
           authentication, with any user name.
         </p>
       </div>
-      <LeaveQuestion title="Leave without the key?" words="It is not shown again." />
     </ShownOnceDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog, type DialogProps } from '../core/feedback/Dialog';
 import { ConfirmDialog } from './ConfirmDialog';
-import { useUnloadQuestion } from './drafts/useUnloadQuestion';
+import { LeaveQuestion } from './drafts/LeaveQuestion';
 
 export interface ShownOnceDialogProps extends Omit<DialogProps, 'onClose'> {
   /** What is shown: 'key', 'recovery codes'. */
@@ -10,10 +10,9 @@ export interface ShownOnceDialogProps extends Omit<DialogProps, 'onClose'> {
   onClose: () => void;
 }
 
-/** A dialog with what can't be shown again. Escape, which may be pressed by mistake, and a reload ask first. */
+/** A dialog with what can't be shown again. Escape, which may be pressed by mistake, Back and a reload ask first. */
 export function ShownOnceDialog({ what, onClose, children, ...dialog }: ShownOnceDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
-  useUnloadQuestion();
   const answer = (yes: boolean) => {
     setIsAsking(false);
     if (yes) onClose();
@@ -28,6 +27,10 @@ export function ShownOnceDialog({ what, onClose, children, ...dialog }: ShownOnc
         yes="Close"
         no="Go back"
         onAnswer={answer}
+      />
+      <LeaveQuestion
+        title={`Leave without the ${what}?`}
+        words="This can't be shown again. If you haven't kept it, stay and copy it."
       />
     </Dialog>
   );

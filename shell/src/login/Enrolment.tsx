@@ -1,7 +1,7 @@
-import { Button, useSingleCall } from '@trestle/kit/core';
+import { Button, useSingleCall, useToast } from '@trestle/kit/core';
 import { RecoveryCodes, type Enrolled } from '@trestle/kit/form';
 import { canUsePasskeys } from '@trestle/schema/passkeyHost';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppEnrolment, useNewApp } from './AppEnrolment';
 import { LoginCard } from './LoginCard';
 import { PasskeyEnrolment } from './PasskeyEnrolment';
@@ -13,7 +13,9 @@ export function Enrolment({ wanted: { ticket }, onDone, onBack }: SecondFactorPr
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   // Kept while the passkey is shown: another start makes another secret.
   const app = useNewApp(ticket);
+  const keep = useCodesInView(enrolled);
   const { run: finish } = useSingleCall(async () => {
+    keep();
     await enrolled!.logIn();
     onDone?.();
   });
@@ -40,4 +42,27 @@ export function Enrolment({ wanted: { ticket }, onDone, onBack }: SecondFactorPr
   ) : (
     <AppEnrolment ticket={ticket} app={app} onEnrolled={setEnrolled} buttons={buttons} />
   );
+}
+
+/**
+ * Keeps new recovery codes in view when this form is gone before somebody says that they are kept: by Back, or because
+ * another tab logged in.
+ * @returns a function that says so
+ */
+function useCodesInView(enrolled: Enrolled | null): () => void {
+  const toast = useToast();
+  const isKept = useRef(false);
+  useEffect(() => {
+    if (!enrolled) return undefined;
+    return () => {
+      if (isKept.current) return;
+      toast.warning(`Keep them. They are not shown again: ${enrolled.codes.join(', ')}`, {
+        title: 'Your recovery codes',
+        timeout: 0,
+      });
+    };
+  }, [enrolled, toast]);
+  return () => {
+    isKept.current = true;
+  };
 }

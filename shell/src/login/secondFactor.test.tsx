@@ -1,5 +1,5 @@
 import { TrestleProvider } from '@trestle/kit/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
@@ -65,6 +65,25 @@ test('a refused code stays, with the words of the server; back leads to the logi
   expect(screen.getByLabelText(/User name/)).toHaveValue('store1');
 });
 
+test('codes that nobody has kept yet stay in view when another tab logs in and the form goes', async () => {
+  const { token, user: person } = people.store;
+  const address = 'otpauth://totp/Trestle:store1?issuer=Trestle&secret=ABCDEFGH';
+  mockReplies({
+    ...loginReplies(people.store),
+    [LOGIN]: wanted(),
+    [ENROL]: { status: 200, body: { secret: 'ABCDEFGH', address } },
+    [CONFIRM]: { status: 200, body: { token, user: person, recovery_codes: CODES } },
+  });
+  const user = await logIn();
+  await user.type(await screen.findByLabelText(/Code of the app/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn on and log in' }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+  cleanup();
+  render(<TrestleProvider>The page</TrestleProvider>);
+  expect(await screen.findByText(new RegExp(CODES.join(', ')))).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+});
+
 test('who needs a factor and has none sets one up, keeps the recovery codes, and is logged in', async () => {
   const { token, user: person } = people.store;
   const address = 'otpauth://totp/Trestle:store1?issuer=Trestle&secret=ABCDEFGH';
@@ -85,4 +104,7 @@ test('who needs a factor and has none sets one up, keeps the recovery codes, and
   expect(calls.find(({ path }) => path === CONFIRM)!.body).toEqual({ ticket: 'the ticket', code: '123456' });
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
+  cleanup();
+  render(<TrestleProvider>The page</TrestleProvider>);
+  expect(screen.queryByText(/They are not shown again/)).not.toBeInTheDocument();
 });

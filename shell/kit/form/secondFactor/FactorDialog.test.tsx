@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAlone } from '../../testing/renderAlone';
+import { renderAt } from '../../testing/renderAt';
 import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
 import FactorDialog from './FactorDialog';
@@ -8,13 +8,19 @@ import FactorDialog from './FactorDialog';
 /** Confirms the password in the dialog, and asks for new recovery codes. */
 async function askForNewCodes() {
   const onClose = jest.fn();
-  renderAlone(<FactorDialog action="renew" onClose={onClose} />);
+  const { router, at } = renderAt(
+    ['/home', '/account'],
+    [
+      { name: 'home', path: '/home', element: <p>The home page</p> },
+      { name: 'login.account', path: '/account', element: <FactorDialog action="renew" onClose={onClose} /> },
+    ],
+  );
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText(/^Current password/), 'secret');
+  await user.type(await screen.findByLabelText(/^Current password/), 'secret');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await user.type(await screen.findByLabelText(/^Code/), '123456');
   await user.click(screen.getByRole('button', { name: 'Make new codes' }));
-  return { user, onClose };
+  return { user, onClose, router, at };
 }
 
 test('recovery codes that are shown this once are not closed by Escape without a question, nor by a reload', async () => {
@@ -50,4 +56,16 @@ test('new recovery codes are shown in the end, although Cancel or Escape is pres
   expect(await screen.findByText('abcd-1234')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Back asks before recovery codes that are shown this once are lost', async () => {
+  signIn();
+  stubServer(({ path }) => ({ body: path.endsWith('/recovery_codes/') ? { recovery_codes: ['abcd-1234'] } : {} }));
+  const { user, router, at } = await askForNewCodes();
+  expect(await screen.findByText('abcd-1234')).toBeInTheDocument();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Leave without the recovery codes?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByText('abcd-1234')).toBeInTheDocument();
+  expect(at()).toBe('/account');
 });
