@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
@@ -43,6 +43,57 @@ test('a webhook that is off is switched on, tested and told again of what it mis
   expect(await screen.findByText('Books is told again of all after 12.')).toBeInTheDocument();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ is_active: true });
   expect(calls.find(({ path }) => path.endsWith('/replay/'))?.body).toEqual({ after: 12 });
+});
+
+const NAME_ADDRESS = { name: 'Accounts', address: 'https://accounts.example/y' };
+
+test('name, address and records can be changed; what was refused stays', async () => {
+  signIn();
+  let current: object = { ...webhook, modified_date: webhook.created_date };
+  let refusal: object | null = { address: [{ code: 'denied', message: 'Its origin must be among WEBHOOK_ORIGINS.' }] };
+  const calls = stubServer(({ method, body }) => {
+    if (method !== 'PATCH') return { body: { count: 1, results: [current] } };
+    if (refusal) return { status: 400, body: refusal };
+    current = { ...current, ...(body as object) };
+    return { body: current };
+  });
+  renderAt('/webhook/list', [{ name: 'webhook.list', path: '/webhook/list', element: <Webhooks /> }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Books' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Edit the webhook 'Books'" }));
+  expect(dialog.getByLabelText(/^Records/)).toHaveValue('store_order');
+  for (const [label, text] of [
+    [/^Name/, NAME_ADDRESS.name],
+    [/^Address/, NAME_ADDRESS.address],
+    [/^Records/, 'stock, supplier'],
+  ] as const) {
+    await userEvent.clear(dialog.getByLabelText(label));
+    await userEvent.type(dialog.getByLabelText(label), text);
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Its origin must be among WEBHOOK_ORIGINS.')).toBeInTheDocument();
+  refusal = null;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('row', { name: /Accounts .* stock, supplier/ })).toBeInTheDocument();
+  expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    ...NAME_ADDRESS,
+    entities: ['stock', 'supplier'],
+    modified_date: webhook.created_date,
+  });
+});
+
+test.each([
+  ['says why its last try failed', '2026-01-02T03:00:00.000Z', /Failing HTTP 500/],
+  ['was changed since it failed, and is on', '2026-01-02T05:00:00.000Z', /On/],
+])('a webhook %s', async (_, changed, state) => {
+  signIn();
+  const failing = { ...webhook, is_active: true, modified_date: changed };
+  const delivery = { id: 3, webhook: 7, state: 'waiting', modified_date: '2026-01-02T04:00:00.000Z' };
+  stubServer(({ path }) => {
+    const results = path.endsWith('/webhook_delivery/') ? [{ ...delivery, last_error: 'HTTP 500' }] : [failing];
+    return { body: { count: 1, results } };
+  });
+  renderAt('/webhook/list', [{ name: 'webhook.list', path: '/webhook/list', element: <Webhooks /> }]);
+  expect(await screen.findByRole('row', { name: state })).toBeInTheDocument();
 });
 
 test('what is typed while a webhook is created stays for the next one', async () => {

@@ -1,22 +1,36 @@
-import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock } from '@trestle/kit/core';
-import { ConfirmDialog } from '@trestle/kit/form';
+import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock, toast } from '@trestle/kit/core';
+import { ConfirmDialog, FormDialog } from '@trestle/kit/form';
 import { useState } from 'react';
 import { pageStyles } from '../machines/styles';
 import { tell } from '../machines/tell';
-import { NewWebhook } from './NewWebhook';
+import { ShownOnce } from '../ShownOnce';
+import { useShownSecrets } from '../useShownSecrets';
 import { ReplayDialog } from './ReplayDialog';
-import { useWebhooks, type WebhookRecord } from './useWebhooks';
+import { useWebhooks, type WebhookRecord, type WebhookValues } from './useWebhooks';
+import { WebhookForm } from './WebhookForm';
 import { WebhookTable } from './WebhookTable';
 
 const useStyles = makeStyles(pageStyles);
 
-/** The addresses that are told of changes: makes, tests and ends them (contract §2.7). */
+/** The addresses that are told of changes: makes, changes, tests and ends them (contract §2.7). */
 export default function Webhooks() {
   const styles = useStyles();
-  const { data, error, refetch, create, setActive, remove, test, replay } = useWebhooks();
+  const { data, error, refetch, create, save: saveWebhook, setActive, remove, test, replay } = useWebhooks();
+  const { show, ...shown } = useShownSecrets();
+  const [edited, setEdited] = useState<WebhookRecord | null>(null);
   const [webhookToDelete, setWebhookToDelete] = useState<WebhookRecord | null>(null);
   const [webhookToReplay, setWebhookToReplay] = useState<WebhookRecord | null>(null);
 
+  const make = async (values: WebhookValues): Promise<void> => {
+    const { id, name: owner, secret } = await create(values);
+    show({ id, owner, text: secret });
+  };
+  const save = async (values: WebhookValues): Promise<void> => {
+    await saveWebhook(edited!, values);
+    // Another webhook may be open by now.
+    setEdited((latest) => (latest === edited ? null : latest));
+    toast.success(`${values.name} was saved.`);
+  };
   const sendTest = async (webhook: WebhookRecord): Promise<string> => {
     const answer = await test(webhook);
     if (answer.error !== null) throw new Error(`${webhook.name} did not take the test: ${answer.error}.`);
@@ -46,7 +60,8 @@ export default function Webhooks() {
         <RouteLink route="webhook_delivery.list">See the deliveries</RouteLink>
       </p>
       <div className={styles.card}>
-        <NewWebhook create={create} />
+        <ShownOnce what="secret" {...shown} />
+        <WebhookForm onSave={make} />
       </div>
       {error && <ErrorCard title="The webhooks could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonBlock height={120} />}
@@ -55,12 +70,18 @@ export default function Webhooks() {
         <div className={styles.card}>
           <WebhookTable
             webhooks={data.results}
+            onEdit={setEdited}
             onTest={(webhook) => void tell(sendTest(webhook))}
             onReplay={setWebhookToReplay}
             onSwitch={(webhook) => void tell(switchOver(webhook))}
             onDelete={setWebhookToDelete}
           />
         </div>
+      )}
+      {edited && (
+        <FormDialog title={`Edit the webhook '${edited.name}'`} onClose={() => setEdited(null)}>
+          <WebhookForm webhook={edited} onSave={save} />
+        </FormDialog>
       )}
       {webhookToReplay && (
         <ReplayDialog name={webhookToReplay.name} onCancel={() => setWebhookToReplay(null)} onReplay={answerReplay} />

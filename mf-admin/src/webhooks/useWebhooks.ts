@@ -5,6 +5,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reloadAfter } from '../machines/reloadAfter';
 
 export type WebhookRecord = RowOf<typeof webhook>;
+/** What a webhook is made of, and may be changed to. */
+export interface WebhookValues {
+  name: string;
+  address: string;
+  entities: string[];
+}
+/** The names of the records that a webhook is told of; none stand for all. */
+export const recordNames = ({ entities }: WebhookRecord): readonly string[] =>
+  Array.isArray(entities) ? (entities as string[]) : [];
+
 /** A webhook as the reply to its creation shows it (contract §2.7): without its secret where the reply is a repeated one. */
 export interface NewWebhookRecord extends WebhookRecord {
   secret?: string;
@@ -30,8 +40,10 @@ export const useWebhooks = () => {
   const withReload = <T>(change: Promise<T>): Promise<T> => reloadAfter(client, [QUERY_KEY], change);
   return {
     ...withLoadError(query),
-    create: (body: { name: string; address: string; entities: string[] }) =>
-      withReload(request<NewWebhookRecord>(path, { method: 'POST', body })),
+    create: (body: WebhookValues) => withReload(request<NewWebhookRecord>(path, { method: 'POST', body })),
+    /** @throws ApiError 409 where somebody has changed it since it was loaded */
+    save: ({ id, modified_date }: WebhookRecord, values: WebhookValues) =>
+      withReload(request<WebhookRecord>(`${path}${id}/`, { method: 'PATCH', body: { ...values, modified_date } })),
     setActive: ({ id }: WebhookRecord, isActive: boolean) =>
       withReload(request<WebhookRecord>(`${path}${id}/`, { method: 'PATCH', body: { is_active: isActive } })),
     remove: ({ id }: WebhookRecord) => withReload(remove(id)),

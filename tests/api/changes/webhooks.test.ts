@@ -86,3 +86,13 @@ test('only administrators have webhooks', async () => {
     ] as const)
       expectStatus(await as(person)(method, path, body), 403);
 });
+
+test('a webhook that gets another address is tried there at once, however long its pause was', async () => {
+  const id = idOf(await makeWebhook());
+  await makeSupplier();
+  // The pause after the second try is longer than this test waits for the third.
+  await awaitDelivery(id, 2);
+  const address = 'https://elsewhere.receiver.example/';
+  expectStatus(await admin('PATCH', `${WEBHOOKS}${id}/`, { address }), 200);
+  expect(await awaitDelivery(id, 1)).toMatchObject({ state: 'waiting' });
+});

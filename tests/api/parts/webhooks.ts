@@ -12,12 +12,13 @@ export const makeWebhook = async (more: Body = {}): Promise<Body> => {
   return expectStatus(await admin('POST', WEBHOOKS, { name, address, entities: ['supplier'], ...more }), 201);
 };
 
-/** Reads a webhook's first delivery once it was tried. */
-export const awaitDelivery = async (webhook: number): Promise<Body> => {
+/** Reads a webhook's first delivery once it was tried. @param tries how often, since the webhook was last changed */
+export const awaitDelivery = async (webhook: number, tries?: number): Promise<Body> => {
   for (let i = 0; i < 200; i += 1) {
     const query = JSON.stringify(['webhook', 'eq', webhook]);
     const { results } = await list(admin, 'trestle/webhook_delivery', { query, sort: 'id' });
-    if (results[0]) return results[0] as Body;
+    const delivery = results[0] as Body | undefined;
+    if (delivery && (tries === undefined || delivery['tries'] === tries)) return delivery;
     await new Promise((resolve) => {
       setTimeout(resolve, CHECK_INTERVAL_MS);
     });

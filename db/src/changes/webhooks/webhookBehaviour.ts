@@ -61,9 +61,9 @@ export function webhookBehaviour({ serviceKey, webhookOrigins }: WebhookSettings
             changedIds,
           ),
         );
-      // A webhook that is switched on again is tried at once.
+      // A webhook that is switched on again, or gets another address, is tried at once.
       const ids = changes
-        .filter(({ kind, values }) => kind === 'update' && values['is_active'] === true)
+        .filter(({ kind, values }) => kind === 'update' && (values['is_active'] === true || 'address' in values))
         .map(({ id }) => id);
       if (ids.length > 0)
         await transaction.execute(

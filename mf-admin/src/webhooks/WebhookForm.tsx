@@ -1,49 +1,52 @@
 import { Alert, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
 import { useState, type FormEvent } from 'react';
-import { ShownOnce } from '../ShownOnce';
-import { useShownSecrets } from '../useShownSecrets';
 import { formStyles, splitWords } from '../machines/styles';
 import { fieldProblems } from '../modules/fieldProblems';
-import type { NewWebhookRecord } from './useWebhooks';
+import { recordNames, type WebhookRecord, type WebhookValues } from './useWebhooks';
 
 const useStyles = makeStyles(formStyles);
 
-interface NewWebhookProps {
-  create: (webhook: { name: string; address: string; entities: string[] }) => Promise<NewWebhookRecord>;
+interface WebhookFormProps {
+  /** The webhook to change; undefined for a new one. */
+  webhook?: WebhookRecord;
+  /** Rejects with the server's error. */
+  onSave: (values: WebhookValues) => Promise<void>;
 }
 
-/** Creates a webhook and shows its secret. It can't be shown again later. */
-export function NewWebhook({ create }: NewWebhookProps) {
+/** Asks what a webhook is: its name, its address, and the records that it is told of. */
+export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
   const styles = useStyles();
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
-  const [names, setNames] = useState('');
+  const [name, setName] = useState(webhook?.name ?? '');
+  const [address, setAddress] = useState(webhook?.address ?? '');
+  const [names, setNames] = useState(webhook ? recordNames(webhook).join(', ') : '');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const { show, ...shown } = useShownSecrets();
 
-  const { run: createWebhook, isRunning: isCreating } = useSingleCall(async () => {
+  const { run: save, isRunning: isSaving } = useSingleCall(async () => {
     try {
-      const entities = splitWords(names);
-      const { id, name: owner, secret } = await create({ name: name.trim(), address: address.trim(), entities });
-      show({ id, owner, text: secret });
+      await onSave({ name: name.trim(), address: address.trim(), entities: splitWords(names) });
+      setProblems({});
+      if (webhook) return;
       // What was typed meanwhile stays: it is the next one.
       setName((latest) => (latest === name ? '' : latest));
       setAddress((latest) => (latest === address ? '' : latest));
       setNames((latest) => (latest === names ? '' : latest));
-      setProblems({});
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'address', 'entities']));
     }
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void createWebhook();
+    void save();
   };
   return (
     <>
-      <ShownOnce what="secret" {...shown} />
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
-      <form className={styles.form} noValidate onSubmit={submit} aria-label="New webhook">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        aria-label={webhook ? `Webhook ${webhook.name}` : 'New webhook'}
+      >
         <Field label="Name" required hint="For example, 'Book-keeping'" validationMessage={problems['name']}>
           <Input name="name" maxLength={100} value={name} onChange={(_, { value }) => setName(value)} />
         </Field>
@@ -59,8 +62,8 @@ export function NewWebhook({ create }: NewWebhookProps) {
         <Field label="Records" hint="Such as store_order, stock. Empty: all" validationMessage={problems['entities']}>
           <Input name="entities" value={names} onChange={(_, { value }) => setNames(value)} />
         </Field>
-        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isCreating}>
-          Create webhook
+        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isSaving}>
+          {webhook ? 'Save' : 'Create webhook'}
         </Button>
       </form>
     </>
