@@ -3,7 +3,7 @@ import { fullAccess, signIn, testUser, tokenFor } from '../../testing/signedIn';
 import { currentToasts } from '../feedback/toasts';
 import { dropSession, logout, refreshIfDue } from './authenticate';
 import { endedSession, session, setSession, identityOf } from './session';
-import { startSudo, unsudo } from './impersonation';
+import { startSudo, unsudo } from './sudo';
 
 const RULES = '/api/trestle/my_group_permissions/';
 const target = { ...testUser, id: 7, username: 'store1', descriptive_name: 'Store One' };
@@ -51,6 +51,14 @@ test('after a refusal the session stays the same', async () => {
   stubReplies({ '/auth/sudo/': { status: 403, body: { detail: 'This account is not active.' } } });
   await expect(startSudo(7, '')).rejects.toMatchObject({ status: 403, message: 'This account is not active.' });
   expect(session()).toMatchObject({ user: { id: 1 } });
+});
+test.each([
+  [403, 'Signature has expired.'],
+  [401, 'The session has ended.'],
+])('where the own session has ended, the login is asked for (%i)', async (status, detail) => {
+  stubReplies({ '/auth/sudo/': { status, body: { detail } } });
+  await expect(startSudo(7, '')).rejects.toMatchObject({ message: 'Your session ended. Log in, then try again.' });
+  expect([session(), endedSession()?.user.id]).toEqual([null, 1]);
 });
 test('without a reason, none is sent', async () => {
   const { calls } = await startImpersonating('  ');

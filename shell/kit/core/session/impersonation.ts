@@ -2,40 +2,7 @@ import { isRefusal } from '../api/errors';
 import { toast } from '../feedback/toasts';
 import { session, setSession, type Grant, type Session } from './session';
 import { announceSession } from './sharedSession';
-import { fetchRules, post, startSession } from './startSession';
-import { isLive } from './token';
-
-/* Few people act for others, so what they do it with loads when it is needed. */
-
-/**
- * Starts to impersonate a user (S2 §4 Impersonation).
- * @param reason recorded in the audit, and shown to that user
- * @throws ApiError 403 where it isn't allowed
- */
-export const startSudo = async (id: number, reason: string): Promise<void> => {
-  const body = { id, ...(reason.trim() && { reason: reason.trim() }) };
-  const grant = await post<Grant>('/auth/sudo/', body, session()?.token);
-  const current = session();
-  if (!current) return;
-  const { token, user, rules } = current;
-  await startSession(grant, { token, user, rules });
-};
-
-/**
- * Ends the impersonation. The server replies with a fresh token of the acting user.
- * Where it has ended already, the acting user's former token is used while it is valid (SECURITY.md, 15).
- */
-export const unsudo = async (): Promise<void> => {
-  const current = session();
-  if (!current) return;
-  const { token, previous } = current;
-  try {
-    await startSession(await post<Grant>('/auth/unsudo/', {}, token));
-  } catch (error) {
-    if (!isRefusal(error) || !isLive(previous?.token)) throw error;
-    await startSession(await post<Grant>('/api-token-verify/', { token: previous!.token }));
-  }
-};
+import { fetchRules, post } from './startSession';
 
 /** Token of the impersonation that is being left for the acting user's own session. */
 let leavingToken: string | null = null;

@@ -31,9 +31,9 @@ export interface SessionView {
   unsudo(): Promise<void>;
 }
 
-const impersonation = () => import(/* webpackChunkName: "pages" */ './impersonation');
-const startSudo: SessionView['startSudo'] = async (...args) => (await impersonation()).startSudo(...args);
-const unsudo: SessionView['unsudo'] = async () => (await impersonation()).unsudo();
+const sudo = () => import(/* webpackChunkName: "pages" */ './sudo');
+const startSudo: SessionView['startSudo'] = async (...args) => (await sudo()).startSudo(...args);
+const unsudo: SessionView['unsudo'] = async () => (await sudo()).unsudo();
 
 /** The expired session, for a page that waits behind the login and is still rendered. */
 export const SuspendedSession = createContext<Session | null>(null);
