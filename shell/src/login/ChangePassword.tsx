@@ -29,8 +29,16 @@ const useStyles = makeStyles({
   },
 });
 
+/** Also where the answer to an earlier attempt got lost: the password is changed then. */
+const USED_TEXT =
+  'This was used already, or took longer than 10 minutes. If you have just chosen a new password, log in with it. ' +
+  'Otherwise open your link again, or ask for another passcode.';
+
 /** A 401 without a ticket is about the passcode: it was used already. */
 const isFactorWanted = (body: unknown): boolean => typeof (body as { ticket?: unknown } | null)?.ticket === 'string';
+
+/** Replies about the token that stands for the passcode: used, and expired. */
+const USED_STATUSES: readonly number[] = [401, 403];
 
 interface ChangePasswordProps {
   verified: VerifiedPasscode;
@@ -72,6 +80,7 @@ export default function ChangePassword({
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401 && isFactorWanted(error.body)) return onFactor(error.body);
+      if (error instanceof ApiError && USED_STATUSES.includes(error.status)) return setProblem(USED_TEXT);
       const refusal = error instanceof ApiError && error.status === 400 ? error : undefined;
       const { fields, general } = loginProblems(refusal?.body);
       if (!refusal) showRequestError(toast, error);

@@ -120,6 +120,17 @@ test('change: a strong password, typed twice, signs in and opens home (S1 §4)',
     password: strong,
   });
 });
+test.each([
+  [401, 'This token was used already.'],
+  [403, 'Signature has expired.'],
+])('a passcode that is used up or too old says what to do (%i)', async (status, detail) => {
+  mockReplies({ [FORGOT_PASSWORD_PATH]: done, [VERIFY]: verified, [CHANGE]: { status, body: { detail } } });
+  const user = await toChange();
+  await user.type(screen.getByLabelText(/^New Password/), strong);
+  await user.type(screen.getByLabelText(/Verify New Password/), strong);
+  await press('Change Password');
+  expect(await screen.findByText(/If you have just chosen a new password, log in with it/)).toBeInTheDocument();
+});
 test('change can be cancelled: back to the login', async () => {
   mockReplies({ [FORGOT_PASSWORD_PATH]: done, [VERIFY]: verified });
   await toChange();
