@@ -66,8 +66,9 @@ export function createSudoHandlers({ store, tokens, factorPolicy, variant, super
       if (actor === user.id || parent === null) throw badRequest('You are not acting for anybody.');
       const ownSession = await store.findLiveSession(parent);
       if (!ownSession) throw badRequest('Your own session has ended.');
-      await factorPolicy.requireForRenewal(ownSession.user, { actor, session: parent });
+      // First: whoever must log in again has left that account all the same.
       await store.endImpersonation({ session: session.session, parent }, false, req.requestId);
+      await factorPolicy.requireForRenewal(ownSession.user, { actor, session: parent });
       const endsAt = await store.sessionEndsAt(parent);
       const cap = endsAt ? Math.floor(endsAt.getTime() / 1000) : claims.cap;
       const token = await tokens.sign({ user: ownSession.user, actor, session: parent, cap });
