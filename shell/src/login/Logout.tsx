@@ -1,5 +1,5 @@
 import { makeStyles, RouteLink, useSession, tokens } from '@trestle/kit/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 const useStyles = makeStyles({
@@ -25,9 +25,17 @@ export default function Logout() {
   const navigate = useNavigate();
   const isSignedIn = Boolean(user);
 
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   useEffect(() => {
     if (!isSignedIn) return;
-    void logout().finally(() => navigate('/login', { replace: true }));
+    // Whoever goes on by the link meanwhile stays there.
+    void logout().finally(() => isShown.current && navigate('/login', { replace: true }));
   }, [isSignedIn, logout, navigate]);
 
   return (

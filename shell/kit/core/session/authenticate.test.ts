@@ -60,6 +60,17 @@ test('a log-out works also when the server does not answer', async () => {
   expect(session()).toBeNull();
 });
 
+test('safety 41: a log-out takes effect here before a silent server answers', async () => {
+  signIn();
+  let answer: () => void = () => undefined;
+  const calls = stubServer(() => new Promise((resolve) => (answer = () => resolve({ body: { status: true } }))));
+  const leaving = logout();
+  expect([session(), sessionStorage.length]).toEqual([null, 0]);
+  expect(calls.map(({ path }) => path)).toEqual(['/api-token-expire/']);
+  answer();
+  await leaving;
+});
+
 test('a reloaded page reads the user and the rules again', async () => {
   signIn();
   stubReplies({
