@@ -1,5 +1,5 @@
 import { Alert, Button, makeStyles, tokens } from '@trestle/kit/core';
-import { LeaveQuestion } from '@trestle/kit/form';
+import { LeaveWithoutQuestion } from '@trestle/kit/form';
 import { CopyButton } from './CopyButton';
 import type { ShownSecrets } from './useShownSecrets';
 
@@ -40,12 +40,7 @@ export function ShownOnce({ what, secrets, dismiss }: ShownOnceProps) {
           </Alert>
         ),
       )}
-      {secrets.some(({ text }) => text !== undefined) && (
-        <LeaveQuestion
-          title={`Leave without the ${what}?`}
-          words="It is not shown again. If you haven't, copy it first."
-        />
-      )}
+      {secrets.some(({ text }) => text !== undefined) && <LeaveWithoutQuestion what={what} />}
     </>
   );
 }

@@ -10,27 +10,55 @@ import Webhooks from './webhooks/Webhooks';
 
 const created = { id: 3, name: 'Books', remote: 'x', key: 'once', secret: 'once', token: 'once', collections: [] };
 
-test.each([
+const PAGES = [
   ['API key', 'New key', 'Create key', '/api_key/', <ApiKeys key="page" />],
   ['release token', 'Release tokens', 'Create token', '/release_token/', <Modules key="page" />],
   ['service', null, 'Register service', '/service/', <Services key="page" />],
   ['webhook', null, 'Create webhook', '/webhook/', <Webhooks key="page" />],
-])('the secret of a new %s is shown while its list does not answer', async (_, opener, verb, path, element) => {
+] as const;
+
+test.each(PAGES)(
+  'the secret of a new %s is shown while its list does not answer',
+  async (_, opener, verb, path, element) => {
+    signIn();
+    let isSilent = false;
+    stubServer(({ method, path: asked }) => {
+      if (asked.endsWith('/module/')) return { body: { frozen: null, modules: [] } };
+      if (!asked.endsWith(path)) return { body: { count: 0, results: [] } };
+      if (method !== 'POST') return isSilent ? new Promise(() => undefined) : { body: { count: 0, results: [] } };
+      isSilent = true;
+      return { status: 201, body: created };
+    });
+    renderAt('/page', [{ name: 'page.list', path: '/page', element }]);
+    const user = userEvent.setup();
+    if (opener) await user.click(await screen.findByRole('button', { name: opener }));
+    await user.type(await screen.findByLabelText(/^Name/), 'Books');
+    await user.click(screen.getByRole('button', { name: verb }));
+    expect(await screen.findByText('once')).toBeInTheDocument();
+  },
+);
+
+test.each(PAGES)('leaving asks while a new %s is being made', async (_, opener, verb, path, element) => {
   signIn();
-  let isSilent = false;
+  let answer = () => {};
   stubServer(({ method, path: asked }) => {
     if (asked.endsWith('/module/')) return { body: { frozen: null, modules: [] } };
-    if (!asked.endsWith(path)) return { body: { count: 0, results: [] } };
-    if (method !== 'POST') return isSilent ? new Promise(() => undefined) : { body: { count: 0, results: [] } };
-    isSilent = true;
-    return { status: 201, body: created };
+    if (method !== 'POST' || !asked.endsWith(path)) return { body: { count: 0, results: [] } };
+    return new Promise((resolve) => (answer = () => resolve({ status: 201, body: created })));
   });
-  renderAt('/page', [{ name: 'page.list', path: '/page', element }]);
+  const { router, at } = renderAt('/page', [
+    { name: 'page.list', path: '/page', element },
+    { name: 'other', path: '/other', element: <p>The other page</p> },
+  ]);
   const user = userEvent.setup();
   if (opener) await user.click(await screen.findByRole('button', { name: opener }));
   await user.type(await screen.findByLabelText(/^Name/), 'Books');
   await user.click(screen.getByRole('button', { name: verb }));
+  await act(() => router.navigate('/other'));
+  expect(await screen.findByText(/^Leave without the/)).toBeInTheDocument();
+  await act(async () => answer());
   expect(await screen.findByText('once')).toBeInTheDocument();
+  expect(at()).toBe('/page');
 });
 
 test('the secrets of two new webhooks stay until they are kept, and leaving the page asks before that', async () => {

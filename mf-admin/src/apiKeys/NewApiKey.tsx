@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Field, Input, makeStyles, Textarea, tokens, useSingleCall } from '@trestle/kit/core';
-import { dateError, DateInput, FormDialog, LookupBox } from '@trestle/kit/form';
+import { dateError, DateInput, FormDialog, LeaveWithoutQuestion, LookupBox } from '@trestle/kit/form';
 import { MAX_API_KEY_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { fieldProblems } from '../modules/fieldProblems';
@@ -68,6 +68,7 @@ export function NewApiKey({ create, onClose }: NewApiKeyProps) {
   );
   return (
     <FormDialog title="New API key" onClose={close} actions={actions}>
+      {isCreating && <LeaveWithoutQuestion what="key" />}
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
         {problems[''] && <Alert intent="error">{problems['']}</Alert>}
         <Field

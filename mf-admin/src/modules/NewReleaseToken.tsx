@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
-import { Combobox, dateError, DateInput, Option } from '@trestle/kit/form';
+import { Combobox, dateError, DateInput, LeaveWithoutQuestion, Option } from '@trestle/kit/form';
 import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { fieldProblems } from './fieldProblems';
@@ -55,6 +55,7 @@ export function NewReleaseToken({ remotes, create, onCreated }: NewReleaseTokenP
   return (
     <>
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
+      {isCreating && <LeaveWithoutQuestion what="token" />}
       <form className={styles.form} noValidate onSubmit={submit}>
         <Field
           label="Name"

@@ -8,6 +8,7 @@ import {
   makeStyles,
   useSingleCall,
 } from '@trestle/kit/core';
+import { LeaveWithoutQuestion } from '@trestle/kit/form';
 import { useRef, useState, type FormEvent } from 'react';
 import { formStyles, splitWords } from '../machines/styles';
 import { fieldProblems } from '../modules/fieldProblems';
@@ -67,6 +68,7 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
   return (
     <>
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
+      {isSaving && !service && <LeaveWithoutQuestion what="secret" />}
       <form
         className={styles.form}
         noValidate

@@ -1,4 +1,5 @@
 import { Alert, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
+import { LeaveWithoutQuestion } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 import { formStyles, splitWords } from '../machines/styles';
 import { fieldProblems } from '../modules/fieldProblems';
@@ -41,6 +42,7 @@ export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
   return (
     <>
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
+      {isSaving && !webhook && <LeaveWithoutQuestion what="secret" />}
       <form
         className={styles.form}
         noValidate

@@ -10,6 +10,14 @@ export interface ShownOnceDialogProps extends Omit<DialogProps, 'onClose'> {
   onClose: () => void;
 }
 
+/** Asks before a page is left that shows, or is about to show, what can't be shown again. @param what 'key' */
+export const LeaveWithoutQuestion = ({ what }: { what: string }) => (
+  <LeaveQuestion
+    title={`Leave without the ${what}?`}
+    words="This can't be shown again. If you haven't kept it, stay and copy it."
+  />
+);
+
 /** A dialog with what can't be shown again. Escape, which may be pressed by mistake, Back and a reload ask first. */
 export function ShownOnceDialog({ what, onClose, children, ...dialog }: ShownOnceDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
@@ -28,10 +36,7 @@ export function ShownOnceDialog({ what, onClose, children, ...dialog }: ShownOnc
         no="Go back"
         onAnswer={answer}
       />
-      <LeaveQuestion
-        title={`Leave without the ${what}?`}
-        words="This can't be shown again. If you haven't kept it, stay and copy it."
-      />
+      <LeaveWithoutQuestion what={what} />
     </Dialog>
   );
 }

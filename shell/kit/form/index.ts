@@ -23,7 +23,7 @@ export { DeleteButton, ReasonDialog, type DeletionQuestion } from './page/Delete
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
 export { Dialog, type DialogProps } from '../core/feedback/Dialog';
 export { FormDialog } from './FormDialog';
-export { ShownOnceDialog, type ShownOnceDialogProps } from './ShownOnceDialog';
+export { LeaveWithoutQuestion, ShownOnceDialog, type ShownOnceDialogProps } from './ShownOnceDialog';
 export { useFormContext, type FieldProps, type FieldTable } from './FormContext';
 export { useRecord, useRecordCache } from './useRecord';
 export { useSave } from './save/useSave';

@@ -41,17 +41,20 @@ test('recovery codes that are shown this once are not closed by Escape without a
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('new recovery codes are shown in the end, although Cancel or Escape is pressed', async () => {
+test('new recovery codes are shown in the end, although Cancel, Escape or Back is pressed', async () => {
   signIn();
   let answer: () => void = () => undefined;
   stubServer(({ path }) => {
     if (!path.endsWith('/recovery_codes/')) return { body: { status: true } };
     return new Promise((resolve) => (answer = () => resolve({ body: { recovery_codes: ['abcd-1234'] } })));
   });
-  const { user, onClose } = await askForNewCodes();
+  const { user, onClose, router, at } = await askForNewCodes();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Leave without the recovery codes?')).toBeInTheDocument();
+  expect(at()).toBe('/account');
   answer();
   expect(await screen.findByText('abcd-1234')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));

@@ -4,7 +4,7 @@ import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { toast } from '../../core/feedback/toasts';
-import { ShownOnceDialog } from '../ShownOnceDialog';
+import { LeaveWithoutQuestion, ShownOnceDialog } from '../ShownOnceDialog';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import AppSetup from './AppSetup';
 import { confirmApp, removeFactors, renewRecoveryCodes, startApp, type NewApp } from './calls';
@@ -35,7 +35,7 @@ interface FactorDialogProps {
 export default function FactorDialog({ action, onClose }: FactorDialogProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { close, hold } = useHeldDialog(onClose);
+  const { isHeld, close, hold } = useHeldDialog(onClose);
   const answer = (confirmed: boolean) => (confirmed ? setIsConfirmed(true) : onClose());
   if (!isConfirmed)
     return <ConfirmPassword why="To change your second factor, confirm your current password." onAnswer={answer} />;
@@ -52,6 +52,7 @@ export default function FactorDialog({ action, onClose }: FactorDialogProps) {
     );
   return (
     <Dialog title={TITLES[action]} onClose={close}>
+      {isHeld && <LeaveWithoutQuestion what="recovery codes" />}
       {action === 'add' && <AddApp confirm={async (code) => setCodes(await hold(confirmApp(code)))} onCancel={close} />}
       {action === 'renew' && (
         <CodeForm

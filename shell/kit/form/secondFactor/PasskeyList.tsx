@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
 import { formatDate } from '../../core/format/dates';
-import { ShownOnceDialog } from '../ShownOnceDialog';
+import { LeaveWithoutQuestion, ShownOnceDialog } from '../ShownOnceDialog';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import type { FactorState, Passkey } from './calls';
 import { CodeForm } from './CodeForm';
@@ -94,7 +94,7 @@ interface PasskeyDialogProps {
 function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { close, hold } = useHeldDialog(onClose);
+  const { isHeld, close, hold } = useHeldDialog(onClose);
   const isLast = state.passkeys.length === 1 && !state.second_factor.includes('totp');
   const remove = async (id: number, code?: string) => {
     await removePasskey(id, code);
@@ -124,6 +124,7 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
     );
   return (
     <Dialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={close}>
+      {isHeld && <LeaveWithoutQuestion what="recovery codes" />}
       {action === 'add' ? (
         <PasskeyNameForm yes="Add" send={async (name) => added(await hold(addPasskey(name)))} onCancel={close} />
       ) : (

@@ -1,17 +1,16 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /** Keeps a dialog open while a call runs whose recovery codes are shown this once. */
 export const useHeldDialog = (onClose: () => void) => {
-  const isHeld = useRef(false);
+  const [isHeld, setIsHeld] = useState(false);
   return {
+    isHeld,
     close: () => {
-      if (!isHeld.current) onClose();
+      if (!isHeld) onClose();
     },
     hold: async <T>(call: Promise<T>): Promise<T> => {
-      isHeld.current = true;
-      return call.finally(() => {
-        isHeld.current = false;
-      });
+      setIsHeld(true);
+      return call.finally(() => setIsHeld(false));
     },
   };
 };
