@@ -144,5 +144,7 @@ test('a service that somebody else has changed meanwhile is not overwritten, and
   expect(edit.getByLabelText(/^Collections/)).toHaveValue('slot, driver, van');
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ modified_date: opened.modified_date });
   await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('row', { name: /slots https:\/\/new.example/ })).toBeInTheDocument();
 });

@@ -1,4 +1,13 @@
-import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock, toast } from '@trestle/kit/core';
+import {
+  Button,
+  EmptyState,
+  ErrorCard,
+  makeStyles,
+  PageHeader,
+  RouteLink,
+  SkeletonBlock,
+  toast,
+} from '@trestle/kit/core';
 import { ConfirmDialog, FormDialog } from '@trestle/kit/form';
 import { useState } from 'react';
 import { pageStyles } from '../machines/styles';
@@ -63,7 +72,11 @@ export default function Services() {
         </div>
       )}
       {edited && (
-        <FormDialog title={`Edit the service '${edited.name}'`} onClose={() => setEdited(null)}>
+        <FormDialog
+          title={`Edit the service '${edited.name}'`}
+          onClose={() => setEdited(null)}
+          actions={<Button onClick={() => setEdited(null)}>Cancel</Button>}
+        >
           <ServiceForm service={edited} onSave={save} />
         </FormDialog>
       )}

@@ -1,4 +1,13 @@
-import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock, toast } from '@trestle/kit/core';
+import {
+  Button,
+  EmptyState,
+  ErrorCard,
+  makeStyles,
+  PageHeader,
+  RouteLink,
+  SkeletonBlock,
+  toast,
+} from '@trestle/kit/core';
 import { ConfirmDialog, FormDialog } from '@trestle/kit/form';
 import { useState } from 'react';
 import { pageStyles } from '../machines/styles';
@@ -79,7 +88,11 @@ export default function Webhooks() {
         </div>
       )}
       {edited && (
-        <FormDialog title={`Edit the webhook '${edited.name}'`} onClose={() => setEdited(null)}>
+        <FormDialog
+          title={`Edit the webhook '${edited.name}'`}
+          onClose={() => setEdited(null)}
+          actions={<Button onClick={() => setEdited(null)}>Cancel</Button>}
+        >
           <WebhookForm webhook={edited} onSave={save} />
         </FormDialog>
       )}
