@@ -79,16 +79,18 @@ export const longFaults = ({ output }) =>
   ]);
 
 /**
- * Calls that try every report, role, refusal, text or address in turn, build remotes as teams outside do, or start
- * products of their own again and again. The faults are those that call the started product.
+ * Calls that try every report, role, refusal, text or address in turn, wait for limits, build remotes as teams outside do,
+ * or start products of their own again and again. The faults are those that call the started product.
  */
 const LONG_API_TESTS = [
   'tests/faults/',
-  'tests/api/\\w+/(cluster|commands|eventMetrics|examples|exportAll|forgedCompanySignIn|freeze|hostile|keys)\\.test',
-  'tests/api/\\w+/(lastAdministrator|logs|mailDelivery|mailFairness|metrics|mirror|namesFromOutside|nastyTexts)\\.test',
-  'tests/api/\\w+/(openapiErrors|outsideTeam|publish|refusalSizes|reportRows|sameFacts|scheduleSecrets)\\.test',
-  'tests/api/\\w+/(secondFactor|signInFlood|silence|slowCalls|storeCertificate|traces|twoProcesses)\\.test',
-  'tests/api/\\w+/(uploadQuota|whoExists)\\.test',
+  'tests/api/\\w+/(apiKeys|attachments|bouncedAddresses|brokenDescriptions|cluster|commands|companyPeople)\\.test',
+  'tests/api/\\w+/(companySignIn|eventMetrics|examples|exportAll|factorLimits|files|forgedCompanySignIn|freeze)\\.test',
+  'tests/api/\\w+/(health|hostile|importRows|injection|invitations|keys|lastAdministrator|lateContainers|logs)\\.test',
+  'tests/api/\\w+/(mailDelivery|mailFairness|metrics|mirror|namesFromOutside|nastyTexts|openapiErrors)\\.test',
+  'tests/api/\\w+/(outsideTeam|ownPassword|passcode|passkeys|publish|refusalSizes|reportRows|reportSchedules)\\.test',
+  'tests/api/\\w+/(reportScope|requiredFactor|sameFacts|scheduleSecrets|secondFactor|signInFlood|silence)\\.test',
+  'tests/api/\\w+/(slowCalls|storeCertificate|traces|twoProcesses|uploadQuota|whoExists)\\.test',
 ].join('|');
 /** Calls from outside to the started product. @param {SuiteRun} run */
 export const api = (run) =>
@@ -135,14 +137,20 @@ export const go = ({ env, output }) =>
     ignoreOption(`tests/api/(\\w+/)?(${SKIPPED_IN_GO.join('|')})\\.test`),
   ]);
 
-/** Stories that try every component, zone, nasty text or broken address in turn, or very large forms. */
+/**
+ * Stories beside the main ways through the screens: they try every component, zone, nasty text or broken address in
+ * turn, use large forms, files or printers, or are about what few people do.
+ */
 const LONG_STORIES = [
   '@long',
   'forms/longRows.spec',
-  'frame/(gallery|homeCardFigures|timeZones).spec',
-  'paper/(escaping|nastyTexts).spec',
+  'frame/(coldStart|gallery|homeCardFigures|timeZones).spec',
+  'orders/(lateContainers|quickPad|scan|split|stockByProduct|stockTake|substitutes|tellMe|variants).spec',
+  'paper/',
+  'products/(bulk|catalogueProducts|categoryTree|importMovingIn|importPictures|importSpreadsheets|pastChanges).spec',
+  'products/(priceChange|productCard|websiteListing).spec',
   'releases/sharedLibraries.spec',
-  'rights/(hostileAddresses|tabs).spec',
+  'rights/(hostileAddresses|importPeople|invitation|movingOut|pageAudiences|readOnlyViews|rights|sameFacts|tabs).spec',
 ].join('|');
 /** The stories in the browser on the started product. @param {SuiteRun} run */
 export const e2e = (run) => playwright('e2e', run, ['--grep-invert', LONG_STORIES]);
