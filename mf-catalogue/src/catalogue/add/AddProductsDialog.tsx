@@ -10,7 +10,7 @@ import {
   Textarea,
   tokens,
 } from '@trestle/kit/core';
-import { Dialog, LookupBox } from '@trestle/kit/form';
+import { FormDialog, LookupBox } from '@trestle/kit/form';
 import { supplier as supplierEntity } from '@trestle/schema/entities/supplier';
 import { useState } from 'react';
 import type { EditedPage } from '../../prices/fillPrices';
@@ -69,7 +69,7 @@ export default function AddProductsDialog({ pages, initialCodes, onAdd, onClose 
   const isTooMany = chosen.size > MAX_ADDED_PRODUCTS;
   const canAdd = chosen.size > 0 && !isTooMany && firstPage !== undefined;
   return (
-    <Dialog
+    <FormDialog
       wide
       title="Add products"
       onClose={onClose}
@@ -164,6 +164,6 @@ export default function AddProductsDialog({ pages, initialCodes, onAdd, onClose 
           </Field>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
