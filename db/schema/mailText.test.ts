@@ -72,5 +72,9 @@ test('subjects name the record, on one line of the length that a mail takes', ()
   expect(mailSubject(product, { id: 1, code: 'OSL-204', description: 'Oslo chair' })).toBe('Product Oslo chair');
   expect(mailSubject(catalogue, { id: 1, name: 'Catalogue 2026' })).toBe('Catalogue 2026');
   expect(mailSubject(supplier, { id: 3, name: `a\tb${'x'.repeat(300)}` })).toHaveLength(MAX_MAIL_SUBJECT_CHARACTERS);
+  // No mail takes half a character.
+  const chairs = mailSubject(supplier, { id: 3, name: '🪑'.repeat(300) });
+  expect(chairs).toMatch(/^Supplier 🪑+$/u);
+  expect(mailSubject(supplier, { id: 3, name: `x${'🪑'.repeat(300)}` })).toMatch(/^Supplier x🪑+$/u);
   expect(mailText(supplier, { id: 3 }, OPTIONS)).toBe('');
 });

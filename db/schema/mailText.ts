@@ -7,6 +7,7 @@ import type { MailDocument } from './mailDocuments';
 import { recordHeading, TITLE_SEPARATOR } from './recordTitle';
 import { moneyText } from './regional/numberFormat';
 import { taxRuleOf, totalFacts } from './regional/tax';
+import { cutTo } from './text/cutTo';
 import { shortDay } from './text/shortDay';
 import type { RecordValues } from './validate';
 
@@ -89,5 +90,5 @@ export const mailSubject = (entity: MailedEntity, record: RecordValues): string 
   // A title may have begun with the label already.
   const heading = recordHeading(entity, record);
   const subject = heading.startsWith(entity.label) ? heading : `${entity.label} ${heading}`;
-  return subject.replace(/\s+/g, ' ').slice(0, MAX_MAIL_SUBJECT_CHARACTERS);
+  return cutTo(MAX_MAIL_SUBJECT_CHARACTERS, subject.replace(/\s+/g, ' '));
 };

@@ -36,7 +36,7 @@ export const newEmail = ({ email }: OidcPerson): string | null => asLogin('email
 
 /** Returns what the user name of a new account begins with. @param email used where the provider's name is unfit */
 export const newUsername = ({ username }: OidcPerson, email: string): string =>
-  (asLogin('username', username?.slice(0, MAX_BASE_CHARACTERS) ?? null) ?? email).slice(0, MAX_BASE_CHARACTERS);
+  (asLogin('username', cutTo(MAX_BASE_CHARACTERS, username ?? '')) ?? email).slice(0, MAX_BASE_CHARACTERS);
 
 /** Returns a part of a new account's name, cut to what its column holds. */
 export function newName(field: 'first_name' | 'last_name', text: string | null): string {

@@ -1,3 +1,4 @@
+import { cutTo } from '@trestle/schema/text/cutTo';
 import { StoreError } from './objectStore';
 
 /** Codes of Node for a certificate that it doesn't accept. */
@@ -30,11 +31,11 @@ export function storeError(error: unknown): unknown {
   const status = $metadata?.httpStatusCode ?? 0;
   if (name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket'))
     return new StoreError('missing', 'The store of files has no such object', error);
-  const words = `${name} ${message}`.trim().slice(0, MAX_WORDS);
+  const words = cutTo(MAX_WORDS, `${name} ${message}`.trim());
   if (CERTIFICATE_CODES.includes(code))
     return new StoreError(
       'refused',
-      `The certificate of the store of files is not accepted: ${message.slice(0, MAX_WORDS)} (${code}). ` +
+      `The certificate of the store of files is not accepted: ${cutTo(MAX_WORDS, message)} (${code}). ` +
         'NODE_EXTRA_CA_CERTS names the authority of one of your own',
       error,
     );

@@ -5,6 +5,7 @@ import {
   MAX_SERVICE_COLLECTIONS,
   MAX_SERVICE_DOCUMENT_CHARACTERS,
 } from '@trestle/schema/teamServices';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import type { Behaviour, Change } from '../../collection/call/context';
 import { allowedUse } from '../../platform/allowedAddress';
 import { sql } from '../../sql/sqlText';
@@ -41,7 +42,7 @@ function collectionErrors({ values, kind }: Change): FieldErrors {
   if (collections.length > MAX_SERVICE_COLLECTIONS) return wrong(`At most ${MAX_SERVICE_COLLECTIONS}`);
   const unfit = collections.find((name) => !isServiceCollection(name));
   if (unfit !== undefined)
-    return wrong(`Must be lower-case letters, digits and underscores: ${JSON.stringify(unfit).slice(0, 60)}`);
+    return wrong(`Must be lower-case letters, digits and underscores: ${cutTo(60, JSON.stringify(unfit))}`);
   return new Set(collections).size < collections.length ? wrong('Each name only once') : {};
 }
 

@@ -1,5 +1,6 @@
 import { isInFeed } from '@trestle/schema/changeFeed';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { cutTo } from '@trestle/schema/text/cutTo';
 import type { Behaviour, Change, Context } from '../../collection/call/context';
 import { sql } from '../../sql/sqlText';
 import { allowedUse } from '../../platform/allowedAddress';
@@ -23,7 +24,7 @@ function entityErrors({ values }: Change, { entities }: Context): FieldErrors {
   const unknown = names?.find((name) => !entities.some((entity) => entity.name === name && isInFeed(entity)));
   return unknown === undefined
     ? {}
-    : { entities: [fieldError('choice', `No changes are told of "${unknown.slice(0, 60)}"`)] };
+    : { entities: [fieldError('choice', `No changes are told of "${cutTo(60, unknown)}"`)] };
 }
 
 /** Fields that decide what is delivered where. */
