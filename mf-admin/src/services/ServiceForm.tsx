@@ -20,6 +20,8 @@ const useStyles = makeStyles({
 });
 
 interface ServiceFormProps {
+  /** Of the form, for a button outside it that sends it. Without one it has a button of its own. */
+  id?: string;
   /** The service to change; undefined for a new one. */
   service?: ServiceRecord;
   /** Rejects with the server's error. */
@@ -27,7 +29,7 @@ interface ServiceFormProps {
 }
 
 /** Asks what a service is: its name, origin, collections and description. */
-export function ServiceForm({ service, onSave }: ServiceFormProps) {
+export function ServiceForm({ id, service, onSave }: ServiceFormProps) {
   const styles = useStyles();
   const [name, setName] = useState(service?.name ?? '');
   const [origin, setOrigin] = useState(service?.origin ?? '');
@@ -70,6 +72,7 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
       {isSaving && !service && <LeaveWithoutQuestion what="secret" />}
       <form
+        id={id}
         className={styles.form}
         noValidate
         onSubmit={submit}
@@ -109,9 +112,11 @@ export function ServiceForm({ service, onSave }: ServiceFormProps) {
             target.value = '';
           }}
         />
-        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isSaving}>
-          {service ? 'Save' : 'Register service'}
-        </Button>
+        {id === undefined && (
+          <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isSaving}>
+            Register service
+          </Button>
+        )}
       </form>
     </>
   );

@@ -1,15 +1,7 @@
-import {
-  Button,
-  EmptyState,
-  ErrorCard,
-  makeStyles,
-  PageHeader,
-  RouteLink,
-  SkeletonBlock,
-  toast,
-} from '@trestle/kit/core';
-import { ConfirmDialog, FormDialog } from '@trestle/kit/form';
+import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock, toast } from '@trestle/kit/core';
+import { ConfirmDialog } from '@trestle/kit/form';
 import { useState } from 'react';
+import { EditDialog } from '../machines/EditDialog';
 import { pageStyles } from '../machines/styles';
 import { tell } from '../machines/tell';
 import { ShownOnce } from '../ShownOnce';
@@ -72,13 +64,9 @@ export default function Services() {
         </div>
       )}
       {edited && (
-        <FormDialog
-          title={`Edit the service '${edited.name}'`}
-          onClose={() => setEdited(null)}
-          actions={<Button onClick={() => setEdited(null)}>Cancel</Button>}
-        >
-          <ServiceForm service={edited} onSave={save} />
-        </FormDialog>
+        <EditDialog title={`Edit the service '${edited.name}'`} onSave={save} onClose={() => setEdited(null)}>
+          {(form) => <ServiceForm service={edited} {...form} />}
+        </EditDialog>
       )}
       <ConfirmDialog
         open={serviceToRemove !== null}

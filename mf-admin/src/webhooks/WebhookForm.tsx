@@ -8,6 +8,8 @@ import { recordNames, type WebhookRecord, type WebhookValues } from './useWebhoo
 const useStyles = makeStyles(formStyles);
 
 interface WebhookFormProps {
+  /** Of the form, for a button outside it that sends it. Without one it has a button of its own. */
+  id?: string;
   /** The webhook to change; undefined for a new one. */
   webhook?: WebhookRecord;
   /** Rejects with the server's error. */
@@ -15,7 +17,7 @@ interface WebhookFormProps {
 }
 
 /** Asks what a webhook is: its name, its address, and the records that it is told of. */
-export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
+export function WebhookForm({ id, webhook, onSave }: WebhookFormProps) {
   const styles = useStyles();
   const [name, setName] = useState(webhook?.name ?? '');
   const [address, setAddress] = useState(webhook?.address ?? '');
@@ -44,6 +46,7 @@ export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
       {problems[''] && <Alert intent="error">{problems['']}</Alert>}
       {isSaving && !webhook && <LeaveWithoutQuestion what="secret" />}
       <form
+        id={id}
         className={styles.form}
         noValidate
         onSubmit={submit}
@@ -64,9 +67,11 @@ export function WebhookForm({ webhook, onSave }: WebhookFormProps) {
         <Field label="Records" hint="Such as store_order, stock. Empty: all" validationMessage={problems['entities']}>
           <Input name="entities" value={names} onChange={(_, { value }) => setNames(value)} />
         </Field>
-        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isSaving}>
-          {webhook ? 'Save' : 'Create webhook'}
-        </Button>
+        {id === undefined && (
+          <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isSaving}>
+            Create webhook
+          </Button>
+        )}
       </form>
     </>
   );

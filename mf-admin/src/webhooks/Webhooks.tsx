@@ -1,15 +1,7 @@
-import {
-  Button,
-  EmptyState,
-  ErrorCard,
-  makeStyles,
-  PageHeader,
-  RouteLink,
-  SkeletonBlock,
-  toast,
-} from '@trestle/kit/core';
-import { ConfirmDialog, FormDialog } from '@trestle/kit/form';
+import { EmptyState, ErrorCard, makeStyles, PageHeader, RouteLink, SkeletonBlock, toast } from '@trestle/kit/core';
+import { ConfirmDialog } from '@trestle/kit/form';
 import { useState } from 'react';
+import { EditDialog } from '../machines/EditDialog';
 import { pageStyles } from '../machines/styles';
 import { tell } from '../machines/tell';
 import { ShownOnce } from '../ShownOnce';
@@ -88,13 +80,9 @@ export default function Webhooks() {
         </div>
       )}
       {edited && (
-        <FormDialog
-          title={`Edit the webhook '${edited.name}'`}
-          onClose={() => setEdited(null)}
-          actions={<Button onClick={() => setEdited(null)}>Cancel</Button>}
-        >
-          <WebhookForm webhook={edited} onSave={save} />
-        </FormDialog>
+        <EditDialog title={`Edit the webhook '${edited.name}'`} onSave={save} onClose={() => setEdited(null)}>
+          {(form) => <WebhookForm webhook={edited} {...form} />}
+        </EditDialog>
       )}
       {webhookToReplay && (
         <ReplayDialog name={webhookToReplay.name} onCancel={() => setWebhookToReplay(null)} onReplay={answerReplay} />

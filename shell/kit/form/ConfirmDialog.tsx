@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  tokens,
 } from '@fluentui/react-components';
 import { useContext, useEffect, useId, useRef } from 'react';
 import { DANGER_BUTTON } from '../core/theme/dangerButton';
@@ -15,6 +16,8 @@ import { SuspendedSession } from '../core/session/useSession';
 
 const useStyles = makeStyles({
   surface: { width: 'min(440px, calc(100vw - 32px))', boxSizing: 'border-box', overflowWrap: 'anywhere' },
+  // Over another dialog, Fluent leaves it clear: both would look like one.
+  backdrop: { backgroundColor: tokens.colorBackgroundOverlay },
   danger: DANGER_BUTTON,
 });
 
@@ -60,7 +63,7 @@ function OpenConfirmDialog({
   };
   return (
     <Dialog open={!waiting} modalType="alert" onOpenChange={dismiss}>
-      <DialogSurface className={styles.surface} aria-describedby={wordsId}>
+      <DialogSurface className={styles.surface} backdrop={{ className: styles.backdrop }} aria-describedby={wordsId}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent id={wordsId}>{words}</DialogContent>
