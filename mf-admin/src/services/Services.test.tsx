@@ -51,7 +51,7 @@ test('a service is registered, shows its secret once, says how it does, and is c
   const edit = within(await screen.findByRole('form', { name: 'Service slots' }));
   await userEvent.clear(edit.getByLabelText(/^Collections/));
   await userEvent.type(edit.getByLabelText(/^Collections/), 'slot');
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('slots was saved.')).toBeInTheDocument();
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     origin: 'https://slots.example',
@@ -91,7 +91,9 @@ test("a service that is saved late closes no other service's dialog", async () =
   renderAt('/service/list', [{ name: 'service.list', path: '/service/list', element: <Services /> }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit slots' }));
   await userEvent.click(
-    within(await screen.findByRole('form', { name: 'Service slots' })).getByRole('button', { name: 'Save' }),
+    within(await screen.findByRole('dialog', { name: "Edit the service 'slots'" })).getByRole('button', {
+      name: 'Save',
+    }),
   );
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit vans' }));
@@ -139,7 +141,7 @@ test('a service that somebody else has changed meanwhile is not overwritten, and
   await userEvent.click(await screen.findByRole('button', { name: 'Edit slots' }));
   const edit = within(await screen.findByRole('form', { name: 'Service slots' }));
   await userEvent.type(edit.getByLabelText(/^Collections/), ', van');
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Ada has changed this service since you opened it\./)).toBeInTheDocument();
   expect(edit.getByLabelText(/^Collections/)).toHaveValue('slot, driver, van');
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ modified_date: opened.modified_date });

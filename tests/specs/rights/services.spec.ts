@@ -51,7 +51,7 @@ test('an administrator registers a service, sees how it does, and finds its stat
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('form', { name: `Service ${name}` });
   await edit.getByLabel('Collections').fill('slot');
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row).not.toContainText('driver');
   await row.getByRole('button', { name: `Switch off ${name}` }).click();
   await expect(row).toContainText('Off');
