@@ -37,7 +37,7 @@ test.each([
   ['OSL-104\t1,234', ['1,234 can be read two ways: type 1234 or 1.234']],
   ['OSL-104\tRowan\t1,234\t251', ['1,234 can be read two ways: type 1234 or 1.234']],
   ['OSL-104\tRowan\t5 pcs\t251', ['“5 pcs” is not a number']],
-  ['OSL-104;(5);251', ['“(5)” is not a number']],
+  ['OSL-104;(5);251', ['Minimum value 1']],
   ['OSL-104;-5;251', ['Minimum value 1']],
   ['OSL-104\t251.00\t2', [['OSL-104', 2]]],
   ['OSL-104\t3 seater\t2', [['OSL-104', 2]]],
