@@ -29,7 +29,7 @@ export function TouchedStores({ stores, orders, lines }: TouchedOrders) {
       Their people get a notice.
       <ul className={styles.stores} aria-label="Stores that wait">
         {stores.map(({ name, orders: numbers }) => (
-          <li key={name} className={styles.store}>
+          <li key={numbers.join()} className={styles.store}>
             <span className={styles.name}>{name}</span>
             <span className={styles.orders}>{numbers.join(', ')}</span>
           </li>
