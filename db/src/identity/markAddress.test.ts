@@ -75,6 +75,9 @@ test('a mail that was sent later, or is sent now, ends the mark after a week wit
   expect(await marks()).toMatchObject([{ isRetried: 1 }, { address: 'other@shop.example', isRetried: 0 }]);
   expect(await purgeExpired(db)).toMatchObject({ bounced_address: 1 });
   const sent = { id: 9, to: 'Other@shop.example', subject: '', record: null, user: null, message: 1, tries: 1 };
+  await run(
+    "INSERT INTO `mail` (`id`, `to`, `subject`, `state`) VALUES (9, 'Other@shop.example', 'Your order', 'queued')",
+  );
   await running.context.inSqlTransaction((transaction) =>
     storeOutcomes(transaction, [{ mail: { ...sent, secondsLeft: 9 }, state: 'sent', error: null }]),
   );
