@@ -1,6 +1,6 @@
 import { formatDate, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { isOrderDayOver } from '@trestle/trade/core';
-import { useIsHeadOffice } from '../orders/core/isHeadOffice';
+import { useIsHeadOffice } from '../orders/core/useIsHeadOffice';
 
 const useStyles = makeStyles({
   note: {

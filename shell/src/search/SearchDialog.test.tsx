@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerRoutes } from '@trestle/kit/core';
 import { renderAt } from '@trestle/kit/testing/renderAt';
-import { signIn } from '@trestle/kit/testing/signedIn';
+import { fullAccess, signIn, testUser, tokenFor } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
 import SearchDialog from './SearchDialog';
 
@@ -40,4 +40,21 @@ test('Enter opens the result that an arrow has chosen, whatever replies come mea
   expect(screen.getByRole('option', { name: /Oak 6/, selected: true })).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('a store')).toBeInTheDocument();
+});
+
+test("'new order for …' is offered to administrators with a store of their own, too", async () => {
+  signIn(fullAccess, tokenFor(), { ...testUser, store: { id: 3, name: 'Fitzroy' } });
+  stubServer(async ({ path }) =>
+    path === '/api/store/'
+      ? { body: { count: 1, results: [{ id: 5, name: 'Carlton', address: '' }] } }
+      : { body: { count: 0, results: [] } },
+  );
+  renderAt('/', [
+    { name: 'home', path: '/', element: <SearchDialog takeEarlyKeys={() => undefined} onClose={() => undefined} /> },
+    { name: 'store.edit', path: '/store/edit/:id', element: <p>a store</p> },
+    { name: 'store_order.create', path: '/store_order/create', element: <p>an order</p> },
+  ]);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'new order for carl');
+  await userEvent.click(await screen.findByRole('option', { name: /New Order for Carlton/ }));
+  expect(await screen.findByText('an order')).toBeInTheDocument();
 });

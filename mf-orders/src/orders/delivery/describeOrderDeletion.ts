@@ -1,7 +1,6 @@
-import { session } from '@trestle/kit/core';
+import { isHeadOffice, session } from '@trestle/kit/core';
 import type { DeletionQuestion } from '@trestle/kit/form';
 import type { RecordValues } from '@trestle/schema/validate';
-import { isHeadOffice } from '../core/isHeadOffice';
 import type { OrderLine } from '../core/orderLines';
 import { describeReturn, isDelivered } from './deliveredLines';
 
@@ -9,7 +8,8 @@ import { describeReturn, isDelivered } from './deliveredLines';
 export const describeOrderDeletion = (order: RecordValues): DeletionQuestion => {
   const lines = (order['store_order_lines'] ?? []) as readonly OrderLine[];
   const wasDelivered = lines.some(isDelivered);
-  if (wasDelivered && !isHeadOffice(session()))
+  const person = session();
+  if (wasDelivered && !(person && isHeadOffice(person)))
     return { refusal: 'Goods of this order have been delivered, so only head office can delete it.' };
   return { details: describeReturn(lines), needsReason: wasDelivered };
 };

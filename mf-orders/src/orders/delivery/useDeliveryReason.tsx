@@ -1,7 +1,7 @@
 import { ApiError } from '@trestle/kit/core';
 import { ReasonDialog, type Values } from '@trestle/kit/form';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useIsHeadOffice } from '../core/isHeadOffice';
+import { useIsHeadOffice } from '../core/useIsHeadOffice';
 import type { OrderLine } from '../core/orderLines';
 import { changesDelivered } from './deliveredLines';
 

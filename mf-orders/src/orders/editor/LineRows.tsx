@@ -1,6 +1,6 @@
 import { isClosed } from '@trestle/trade/core';
 import { memo, useMemo } from 'react';
-import { useIsHeadOffice } from '../core/isHeadOffice';
+import { useIsHeadOffice } from '../core/useIsHeadOffice';
 import { showsSameLine } from '../core/showsSameLine';
 import { LineEditorContext, type LineEditor } from '../core/lineEditor';
 import { isDelivered } from '../delivery/deliveredLines';

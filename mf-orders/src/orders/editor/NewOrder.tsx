@@ -2,7 +2,7 @@ import { Alert, ErrorCard, focusHeading, PageHeader, PageSkeleton, useSession } 
 import { basket, type Basket } from '@trestle/trade/core';
 import { useEffect, useState } from 'react';
 import { OrderAgain } from '../again/OrderAgain';
-import { useIsHeadOffice } from '../core/isHeadOffice';
+import { useIsHeadOffice } from '../core/useIsHeadOffice';
 import { NEW_ORDER_TITLE, NewOrderForm } from './NewOrderForm';
 import { loadBasketStart, loadOrderStart, namesStart, type OrderStart, type StartAddress } from '../core/orderStart';
 import { useOrderStart } from './useOrderStart';

@@ -4,7 +4,7 @@ import { EditPage, type DraftValues } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useCallback, useState } from 'react';
 import { OrderEditor } from './OrderEditor';
-import { useIsHeadOffice } from '../core/isHeadOffice';
+import { useIsHeadOffice } from '../core/useIsHeadOffice';
 import { addBasketToDraft, type OrderStart } from '../core/orderStart';
 import { SoldOutItems } from './SoldOutItems';
 

@@ -1,6 +1,6 @@
 import { refreshRights, session, toast, useSession } from '@trestle/kit/core';
 import { useFormContext, useFormValue } from '@trestle/kit/form';
-import { useIsHeadOffice } from '../core/isHeadOffice';
+import { useIsHeadOffice } from '../core/useIsHeadOffice';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** How long the message stays: enough to read two sentences and to look at the store. */

@@ -8,7 +8,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { totalHeading } from '@trestle/schema/regional/tax';
 import { orderedAs } from '@trestle/schema/orderedAs';
 import { useMemo } from 'react';
-import { useIsHeadOffice } from '../core/isHeadOffice';
+import { useIsHeadOffice } from '../core/useIsHeadOffice';
 import { NewOrderButton } from '../../components/NewOrderButton';
 import { Delivery } from '../../components/Delivery';
 import { TwoLineCell } from '../../components/TwoLineCell';

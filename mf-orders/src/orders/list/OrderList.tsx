@@ -16,7 +16,7 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { totalHeading } from '@trestle/schema/regional/tax';
 import { useMemo } from 'react';
 import { OrderAgainLink } from '../again/OrderAgainButton';
-import { useIsHeadOffice } from '../core/isHeadOffice';
+import { useIsHeadOffice } from '../core/useIsHeadOffice';
 import { Arrivals } from '../../components/Arrivals';
 import { RecordLink } from '../../components/RecordLink';
 import { SupplierContacts } from '../../components/SupplierContacts';
