@@ -1,4 +1,5 @@
 import { createConnection, type Connection, type ConnectionOptions, type RowDataPacket } from 'mysql2';
+import { afterAwake } from '../../platform/afterAwake';
 import { isBusy } from '../dbError';
 import type { HostState } from './hostChoice';
 
@@ -13,8 +14,6 @@ export interface HostReport {
 
 /** Longest time for a look, with connecting. */
 const INSPECT_TIMEOUT_MS = 1500;
-/** A timer that fires so much later than planned says that this process was busy. */
-const LATE_TIMER_MS = 300;
 /** Read-only standbys, and Galera nodes that are not part of the cluster, say so here. */
 const STATE_QUERY =
   'SELECT @@hostname AS hostname, @@port AS port, @@global.read_only AS readOnly, @@global.innodb_read_only AS dataReadOnly';
@@ -25,21 +24,22 @@ const COMMANDS_QUERY = 'SELECT ID AS id, COMMAND AS command FROM information_sch
 const nodeName = ({ hostname, port }: RowDataPacket): string => `${hostname}:${port}`;
 const isOn = (value: unknown): boolean => !['0', 'OFF', 'FALSE'].includes(String(value).toUpperCase());
 
-/** Opens a connection of its own and asks a host how it is. Never rejects, and takes a second and a half at most. */
+/**
+ * Opens a connection of its own and asks a host how it is. Never rejects, and takes a second and a half at most, without
+ * the time in which this process stood still: answers may have come that it hasn't read.
+ */
 export const inspectHost = (options: ConnectionOptions): Promise<HostReport> =>
   new Promise((resolve) => {
-    const connection = createConnection({ ...options, connectTimeout: INSPECT_TIMEOUT_MS });
+    const connection = createConnection(options);
     const finish = (report: HostReport) => {
-      clearTimeout(limit);
+      stopTimer();
       resolve(report);
       destroyConnection(connection);
     };
-    const deadline = Date.now() + INSPECT_TIMEOUT_MS;
-    const limit = setTimeout(() => {
-      // A host that greets is there. And where this process was busy, answers may have come that it hasn't read.
-      const isUnsure = socketOf(connection).bytesRead > 0 || Date.now() - deadline > LATE_TIMER_MS;
-      finish({ state: isUnsure ? 'busy' : 'gone' });
-    }, INSPECT_TIMEOUT_MS);
+    const stopTimer = afterAwake(INSPECT_TIMEOUT_MS, () =>
+      // A host that greets is there.
+      finish({ state: socketOf(connection).bytesRead > 0 ? 'busy' : 'gone' }),
+    );
     const fail = (error: unknown) => finish({ state: isBusy(error) ? 'busy' : 'gone' });
     connection.on('error', fail);
     ask(connection).then(finish, fail);
