@@ -1,17 +1,8 @@
-import {
-  Alert,
-  ApiError,
-  ArrowUploadRegular,
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  useSingleCall,
-} from '@trestle/kit/core';
+import { Alert, ArrowUploadRegular, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
 import { LeaveWithoutQuestion } from '@trestle/kit/form';
 import { useRef, useState, type FormEvent } from 'react';
+import { editProblems } from '../machines/editProblems';
 import { formStyles, splitWords } from '../machines/styles';
-import { fieldProblems } from '../modules/fieldProblems';
 import { collectionsOf, type ServiceRecord, type ServiceValues } from './useServices';
 
 const useStyles = makeStyles({
@@ -59,8 +50,7 @@ export function ServiceForm({ id, service, onSave }: ServiceFormProps) {
       setNames((latest) => (latest === names ? '' : latest));
       setFile((latest) => (latest === file ? undefined : latest));
     } catch (error) {
-      const words = changedWords(error);
-      setProblems(words ? { '': words } : fieldProblems(error, ['name', 'origin', 'collections', 'openapi']));
+      setProblems(editProblems(error, ['name', 'origin', 'collections', 'openapi'], 'service'));
     }
   });
   const submit = (event: FormEvent) => {
@@ -129,12 +119,4 @@ function parseDocument(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Says that somebody has saved the service since it was opened; null for another error. */
-function changedWords(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const { code, who = 'Somebody' } = error.body as { code?: string; who?: string };
-  if (code !== 'changed') return null;
-  return `${who} has changed this service since you opened it. Close this, and edit it again: then you see what is new.`;
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Field, Input, makeStyles, useSingleCall } from '@trestle/kit/core';
 import { LeaveWithoutQuestion } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
+import { editProblems } from '../machines/editProblems';
 import { formStyles, splitWords } from '../machines/styles';
-import { fieldProblems } from '../modules/fieldProblems';
 import { recordNames, type WebhookRecord, type WebhookValues } from './useWebhooks';
 
 const useStyles = makeStyles(formStyles);
@@ -34,7 +34,7 @@ export function WebhookForm({ id, webhook, onSave }: WebhookFormProps) {
       setAddress((latest) => (latest === address ? '' : latest));
       setNames((latest) => (latest === names ? '' : latest));
     } catch (error) {
-      setProblems(fieldProblems(error, ['name', 'address', 'entities']));
+      setProblems(editProblems(error, ['name', 'address', 'entities'], 'webhook'));
     }
   });
   const submit = (event: FormEvent) => {

@@ -81,6 +81,22 @@ test('name, address and records can be changed; what was refused stays', async (
   });
 });
 
+test('a webhook that somebody else has changed meanwhile is not overwritten', async () => {
+  signIn();
+  stubServer(({ method }) =>
+    method === 'PATCH'
+      ? { status: 409, body: { code: 'changed', who: 'Mara Costa' } }
+      : { body: { count: 1, results: [webhook] } },
+  );
+  renderAt('/webhook/list', [{ name: 'webhook.list', path: '/webhook/list', element: <Webhooks /> }]);
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${webhook.name}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Mara Costa has changed this webhook since you opened it/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test.each([
   ['says why its last try failed', '2026-01-02T03:00:00.000Z', /Failing HTTP 500/],
   ['was changed since it failed, and is on', '2026-01-02T05:00:00.000Z', /On/],
