@@ -30,16 +30,30 @@ function OrderFields() {
   );
 }
 
-test('nothing is handed over while the form has a change or a note that is not saved', async () => {
-  signIn();
-  stubServer(({ path }) => ({ body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } }));
+/** Opens the order in its form. */
+function openOrder() {
   const element = (
     <EditPage entity={storeOrder}>
       <OrderFields />
     </EditPage>
   );
   renderAt('/store_order/edit/4', [{ name: 'store_order.edit', path: '/store_order/edit/:id', element }]);
-  const user = userEvent.setup();
+  return userEvent.setup();
+}
+/** Opens the order's dialog and saves that all of it was delivered. */
+async function handOverAll() {
+  const user = openOrder();
+  await user.click(await screen.findByRole('button', { name: 'Hand over …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 4: what was delivered' }));
+  await user.click(dialog.getByRole('button', { name: 'All pieces' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  return { user, dialog };
+}
+
+test('nothing is handed over while the form has a change or a note that is not saved', async () => {
+  signIn();
+  stubServer(({ path }) => ({ body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } }));
+  const user = openOrder();
   const handOver = async () => user.click(await screen.findByRole('button', { name: 'Hand over …' }));
   const findDialog = () => screen.queryByRole('dialog', { name: 'Order 4: what was delivered' });
 
@@ -69,17 +83,7 @@ test('the dialog stays until its reply has come, since the form is loaded anew t
     if (method !== 'POST') return { body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } };
     return new Promise((resolve) => (answer = () => resolve({ body: order })));
   });
-  const element = (
-    <EditPage entity={storeOrder}>
-      <OrderFields />
-    </EditPage>
-  );
-  renderAt('/store_order/edit/4', [{ name: 'store_order.edit', path: '/store_order/edit/:id', element }]);
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Hand over …' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order 4: what was delivered' }));
-  await user.click(dialog.getByRole('button', { name: 'All pieces' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const { user, dialog } = await handOverAll();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -95,16 +99,6 @@ test('a delivery that is refused says which line it is about', async () => {
     if (method === 'POST') return { status: 400, body: refused };
     return { body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } };
   });
-  const element = (
-    <EditPage entity={storeOrder}>
-      <OrderFields />
-    </EditPage>
-  );
-  renderAt('/store_order/edit/4', [{ name: 'store_order.edit', path: '/store_order/edit/:id', element }]);
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Hand over …' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order 4: what was delivered' }));
-  await user.click(dialog.getByRole('button', { name: 'All pieces' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const { user, dialog } = await handOverAll();
   expect(await dialog.findByText('Chair: Maximum value 3.')).toBeInTheDocument();
 });
