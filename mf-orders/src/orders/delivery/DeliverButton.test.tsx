@@ -99,6 +99,6 @@ test('a delivery that is refused says which line it is about', async () => {
     if (method === 'POST') return { status: 400, body: refused };
     return { body: path === '/api/store_order/4/' ? order : { count: 0, results: [] } };
   });
-  const { user, dialog } = await handOverAll();
+  const { dialog } = await handOverAll();
   expect(await dialog.findByText('Chair: Maximum value 3.')).toBeInTheDocument();
 });
