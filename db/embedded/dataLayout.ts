@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { ensurePrivateFolder } from '../src/platform/privateFolder';
+import { join, resolve } from 'node:path';
+import { writePrivateFile } from '../src/platform/privateFolder';
 
 /** The name of the database, and of its user. */
 export const DATABASE_NAME = 'trestle';
@@ -53,9 +53,13 @@ export function dataLayout(dataDir: string): DataLayout {
   };
 }
 
-/** Loads the secrets, or creates them at the first start, so that the port always has a password (SECURITY.md, 62). */
+/**
+ * Loads the secrets, or creates them at the first start, so that the port always has a password (SECURITY.md, 62). New ones
+ * take the place of an empty file, as a full disk may have left: each start sets all passwords anew.
+ */
 export function loadSecrets(layout: DataLayout): DatabaseSecrets {
-  if (existsSync(layout.secretsFile)) return JSON.parse(readFileSync(layout.secretsFile, 'utf8')) as DatabaseSecrets;
+  const stored = existsSync(layout.secretsFile) ? readFileSync(layout.secretsFile, 'utf8') : '';
+  if (stored !== '') return JSON.parse(stored) as DatabaseSecrets;
   const secrets = { root_password: randomBytes(24).toString('hex'), password: randomBytes(24).toString('hex') };
   saveSecrets(layout, secrets);
   return secrets;
@@ -74,9 +78,5 @@ export function privateDatabaseUrl(dataDir: string): string | undefined {
   return port === undefined ? undefined : databaseUrl(password, port, layout.socket);
 }
 
-/** Saves the secrets. Writes a new file and renames it, so that a kill leaves either the old file or the new one. */
-export function saveSecrets(layout: DataLayout, secrets: DatabaseSecrets): void {
-  ensurePrivateFolder(dirname(layout.secretsFile));
-  writeFileSync(`${layout.secretsFile}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${layout.secretsFile}.new`, layout.secretsFile);
-}
+export const saveSecrets = (layout: DataLayout, secrets: DatabaseSecrets): void =>
+  writePrivateFile(layout.secretsFile, `${JSON.stringify(secrets, null, 2)}\n`);

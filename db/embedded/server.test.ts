@@ -113,6 +113,13 @@ test('safety 62: files that an earlier version left readable are restricted at t
   expect(openToOthers()).toEqual([]);
 });
 
+test('an empty file of passwords, as a power cut may leave it, gets new ones', async () => {
+  await database.stop();
+  writeFileSync(join(dataDir, 'secrets/database.json'), '');
+  database = await start();
+  expect(await query('SELECT id FROM kept')).toEqual([{ id: 7 }]);
+});
+
 test('a server left behind by a killed run is stopped first', async () => {
   const formerDatabase = database;
   database = await start();

@@ -35,3 +35,9 @@ test('safety 35: a DATA_DIR that was open before is closed with what the product
   expect(['other', 'other/a.txt'].map(modeOf)).toEqual([0o755, 0o644]);
   unlock();
 });
+
+test('an empty secret, as a power cut may leave it, is refused with what to do', () => {
+  mkdirSync(join(dataDir, 'secrets'));
+  writeFileSync(join(dataDir, 'secrets/jwt'), '\n');
+  expect(() => loadOrCreateSecret(dataDir, 'jwt')).toThrow(/jwt is empty: restore it from a backup, or delete it/);
+});

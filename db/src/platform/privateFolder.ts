@@ -1,6 +1,6 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** Permission bits of group and others. */
 const GROUP_AND_OTHERS_BITS = 0o077;
@@ -36,6 +36,16 @@ export function ensurePrivateFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   restrictToOwner(path);
   return path;
+}
+
+/**
+ * Writes a file that only its owner may read, in a private folder. A kill or a power cut leaves the old file or the new one: a
+ * new file is on the disk before it takes the old one's name.
+ */
+export function writePrivateFile(path: string, text: string): void {
+  ensurePrivateFolder(dirname(path));
+  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
 }
 
 /** Creates DATA_DIR, and restricts what an earlier version or another umask left readable in it (SECURITY.md, 62). */
