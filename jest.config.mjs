@@ -3,7 +3,7 @@ import { jestProject } from './tests/jestProject.mjs';
 /** Code of the browser. */
 const browser = {
   ...jestProject,
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/tests/domEnvironment.cjs',
   // What the build sets (shell/build/rspack.browser.mjs).
   globals: { DEVELOPMENT: false },
   testEnvironmentOptions: { customExportConditions: ['node'] },

@@ -17,8 +17,8 @@ class NoChannel extends EventTarget {
 }
 Object.assign(globalThis, { BroadcastChannel: globalThis.BroadcastChannel ?? NoChannel });
 
-/** The styles that queries by role, checks of visibility and clicks read. */
-const READ_STYLES = /display|visibility|opacity|pointer-events|content/;
+/** The styles that queries by role, checks of visibility and clicks read (see also domEnvironment.cjs). */
+const READ_STYLES = /display:none|visibility:|opacity:|pointer-events:|[^-]content:/;
 const { insertRule } = CSSStyleSheet.prototype;
 // jsdom compares every element with every rule, which was most of the time of a query by role.
 CSSStyleSheet.prototype.insertRule = function insertReadRule(rule, index = 0) {
