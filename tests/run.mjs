@@ -29,6 +29,7 @@ import {
   results,
   unit,
   unitLong,
+  unitQuick,
 } from './suites.mjs';
 
 /** What `npm test` runs. */
@@ -36,7 +37,7 @@ const DEFAULT_SUITES = { lint, unit, api, e2e };
 /** What `npm test -- long` runs: what goes through all screens, reports or rights, and the other variant. */
 const LONG_SUITES = { unitLong, go, apiLong, e2eLong };
 /** What `npm test -- quick` runs. */
-const QUICK_SUITES = { lint, unit, apiQuick, e2eQuick };
+const QUICK_SUITES = { lint, unitQuick, apiQuick, e2eQuick };
 const suites = { ...DEFAULT_SUITES, ...LONG_SUITES, ...QUICK_SUITES, faults, faultsAlone, e2eGo, longFaults };
 /** Names for several suites. */
 const SUITE_GROUPS = {
@@ -60,7 +61,7 @@ const OUTSIDE_SUITES = ['unitLong', 'apiLong', 'e2e', 'e2eLong'];
 const namedSuites = process.argv.slice(2).flatMap((name) => SUITE_GROUPS[name] ?? name);
 let wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
 /** Suites that say something also where the build has failed. */
-const SUITES_WITHOUT_BUILD = ['lint', 'unit', 'unitLong'];
+const SUITES_WITHOUT_BUILD = ['lint', 'unit', 'unitLong', 'unitQuick'];
 /**
  * Stages one after another; in a stage, two sequences of suites side by side. Calls and stories mostly wait for the
  * product, so they run beside what computes. Calls and stories never meet on one product. Faults meet no other suite: a
@@ -68,7 +69,7 @@ const SUITES_WITHOUT_BUILD = ['lint', 'unit', 'unitLong'];
  */
 const STAGES = [
   [
-    ['lint', 'unit', 'unitLong', 'go'],
+    ['lint', 'unitQuick', 'unit', 'unitLong', 'go'],
     ['apiQuick', 'api', 'apiLong', 'e2eQuick', 'e2e', 'e2eLong'],
   ],
   [['faults']],

@@ -26,17 +26,28 @@ export async function lint(run) {
   return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** Unit tests that start databases, compilers and other programs, make large files, or wait for limits to run out. */
+/**
+ * Unit tests that start databases, compilers and other programs, make large files, or wait for limits to run out; and the
+ * screens of remotes in a made-up browser, whose main ways the stories go in a real one.
+ */
 const LONG_UNIT_TESTS = [
-  'bff/(src/(docs/tools|docs/document|notices/noticeWatcher|bodies/brokenBodies|proxy/(failover|wire))|launch/supervisor/)',
-  'db/(demo/|embedded/severalHosts|migrations/mysqlGrammar)',
-  'db/src/collection/(read/(list|plans)|download/download|merge/merge)\\.test',
-  'db/src/(backup/databaseTools|files/behaviours|model/|formats/|reports/workers/|reports/schedules/)',
-  'db/src/(storage/moveFiles|mail/deliverMail|identity/passwordStrength)',
-  'tests/unit/(kitPackage|exercises|typeNames)',
+  'bff/(src/(docs/tools|docs/document|notices/noticeWatcher|bodies/(brokenBodies|pendingBodies)|proxy/(failover|wire))|launch/supervisor/)',
+  'bff/src/(access/(screens|sameReading)|middleware/refusedSenders|docs/describedBodies)',
+  'db/(demo/|embedded/(severalHosts|tls)|migrations/mysqlGrammar|schema/(proportionalTime|text/textRule))',
+  'db/src/collection/(read/(list|plans|recentSearch)|download/download|merge/merge|write/sanitiseHtml)\\.test',
+  'db/src/(backup/(databaseTools|renumberChanges)|files/behaviours|model/|formats/|reports/workers/|reports/schedules/)',
+  'db/src/(storage/moveFiles|mail/(deliver|sendQueued)|exportAll/writeExport|platform/logWriter)',
+  'db/src/identity/(passwordStrength|reportReads|purgeAuditUnderWrites)',
+  'mf-\\w+/.*\\.test\\.tsx$',
+  'tests/unit/(kitPackage|exercises|typeNames|packages)',
 ].join('|');
 /** The unit tests, beside the code and in tests/unit. By default Jest would use one of two cores. */
 export const unit = (run) => jest('unit', 'jest.config.mjs', run, ['--maxWorkers=2', ignoreOption(LONG_UNIT_TESTS)]);
+/** The rules of rights, queries, numbers and dates, for `npm test -- quick`. */
+const QUICK_UNIT_TESTS =
+  '(db/schema|db/src/(collection/call|sql)|bff/src/(access|auth)|shell/kit/(core|list))/.*\\.test\\.ts$';
+export const unitQuick = (run) =>
+  jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', QUICK_UNIT_TESTS, ignoreOption(LONG_UNIT_TESTS)]);
 export const unitLong = (run) => jest('unitLong', 'jest.config.mjs', run, ['--maxWorkers=2', LONG_UNIT_TESTS]);
 
 /** Tests of faults that start products of their own. The others are among the calls. */
@@ -138,24 +149,22 @@ export const go = ({ env, output }) =>
   ]);
 
 /**
- * Stories beside the main ways through the screens: they try every component, zone, nasty text or broken address in
- * turn, use large forms, files or printers, or are about what few people do.
+ * Stories of the main ways through the screens. The others try every component, zone, nasty text or broken address in turn,
+ * use large forms, files or printers, or are about what few people do.
  */
-const LONG_STORIES = [
-  '@long',
-  'forms/longRows.spec',
-  'frame/(coldStart|gallery|homeCardFigures|timeZones).spec',
-  'orders/(lateContainers|quickPad|scan|split|stockByProduct|stockTake|substitutes|tellMe|variants).spec',
-  'paper/',
-  'products/(bulk|catalogueProducts|categoryTree|importMovingIn|importPictures|importSpreadsheets|pastChanges).spec',
-  'products/(priceChange|productCard|websiteListing).spec',
-  'releases/sharedLibraries.spec',
-  'rights/(hostileAddresses|importPeople|invitation|movingOut|pageAudiences|readOnlyViews|rights|sameFacts|tabs).spec',
+const MAIN_STORIES = [
+  'forms/(forms|rows|unsaved)',
+  'frame/(access|budget|homeCards|shell|silentServer|workingDay)',
+  'lists/(downloads|listRules|lists|longLists)',
+  'orders/(basket|delivery|order|orderEntry|orderForm|receive)',
+  'products/(catalogueScreens|import)',
+  'releases/(brokenRemotes|releases)',
+  'rights/(login|modules|people|permissions|sudo)',
 ].join('|');
 /** The stories in the browser on the started product. @param {SuiteRun} run */
-export const e2e = (run) => playwright('e2e', run, ['--grep-invert', LONG_STORIES]);
-/** Those that take long, and those tagged @long: they go through all screens, or take half a minute. @param {SuiteRun} run */
-export const e2eLong = (run) => playwright('e2eLong', run, ['--grep', LONG_STORIES]);
+export const e2e = (run) => playwright('e2e', run, ['--grep', `(${MAIN_STORIES})\\.spec`, '--grep-invert', '@long']);
+/** The others, and those tagged @long: they go through all screens, or take half a minute. @param {SuiteRun} run */
+export const e2eLong = (run) => playwright('e2eLong', run, ['--grep', `@long|^(?!.*(${MAIN_STORIES})\\.spec)`]);
 
 /** The five stories tagged @quick. */
 export const e2eQuick = (run) => playwright('e2eQuick', run, ['--grep', '@quick']);

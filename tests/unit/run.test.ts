@@ -8,10 +8,11 @@ const folder = mkdtempSync(join(tmpdir(), 'trestle-run-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ONE_PASSED = 'async () => ({ passed: 1, failed: 0, skipped: 0 })';
-const SUITES = 'api apiLong apiQuick e2e e2eGo e2eLong e2eQuick faults faultsAlone go lint longFaults unit unitLong'
-  .split(' ')
-  .map((name) => `export const ${name} = ${ONE_PASSED};`)
-  .join('\n');
+const SUITES =
+  'api apiLong apiQuick e2e e2eGo e2eLong e2eQuick faults faultsAlone go lint longFaults unit unitLong unitQuick'
+    .split(' ')
+    .map((name) => `export const ${name} = ${ONE_PASSED};`)
+    .join('\n');
 /** Files that run.mjs imports, with nothing behind them. */
 const parts = (build: string) => ({
   'bff/launch/build.mjs': `export const build = ${build};`,
