@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import type { Context } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
+import { startMailServer, type TestMailServer } from '../../testing/mailServer';
 import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
 import { endBackgroundWork } from '../platform/backgroundWork';
 import { mailTimeoutMs, UNCONFIRMED_ERROR } from './deliverMail';
@@ -18,11 +17,10 @@ const mailFrom = 'Trestle <no-reply@trestle.example>';
 
 let running: TestContext;
 let context: Context;
-let server: SMTPServer;
-let smtpUrl: string;
+let server: TestMailServer;
+let received: TestMailServer['received'];
 /** What the mail server answers to an address: a code of three digits. It takes the mail of any other. */
 const answers = new Map<string, number>();
-const received: { to: string[]; text: string }[] = [];
 /** Whether it confirms mails that it has. */
 let isConfirming = true;
 /** What happens while it has a mail and has not confirmed it yet. */
@@ -34,38 +32,22 @@ beforeAll(async () => {
   running = await startContext(process.env);
   ({ context } = running);
   await insertCaller(running.database);
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
+  server = await startMailServer({
+    refusalOf: (address) => {
       const responseCode = answers.get(address);
-      done(responseCode ? Object.assign(new Error(`No mail for ${address}`), { responseCode }) : null);
+      return responseCode ? Object.assign(new Error(`No mail for ${address}`), { responseCode }) : null;
     },
-    onData: (stream, { envelope }, done) => {
-      const parts: Buffer[] = [];
-      stream
-        .on('data', (part: Buffer) => parts.push(part))
-        .once('end', () => {
-          const to = envelope.rcptTo.map(({ address }) => address);
-          received.push({ to, text: Buffer.concat(parts).toString() });
-          void readSecondsKept().then(async (seconds) => {
-            secondsKept = seconds;
-            await meanwhile?.(to);
-            if (isConfirming) done();
-          });
-        });
+    beforeConfirming: async ({ to }) => {
+      secondsKept = await readSecondsKept();
+      await meanwhile?.(to);
+      return isConfirming;
     },
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  ({ received } = server);
 });
 afterAll(async () => {
   await running.stop();
-  await new Promise<void>((done) => {
-    server.close(() => done());
-  });
+  await server.stop();
 });
 beforeEach(async () => {
   answers.clear();
@@ -93,7 +75,7 @@ const sendDue = (more: { smtpUrl?: string; serviceKey?: string; confirmMs?: numb
   sendDueMails({
     database: context.database,
     inTransaction: context.inSqlTransaction,
-    settings: { smtpUrl, mailFrom, dataDir: '/nowhere', serviceKey: SERVICE_KEY, ...more },
+    settings: { smtpUrl: server.url, mailFrom, dataDir: '/nowhere', serviceKey: SERVICE_KEY, ...more },
     logError: (error) => errors.push(error),
   });
 const rows = () =>
