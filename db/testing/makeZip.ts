@@ -2,7 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 /** An entry of a zip for a test: its content, and the values of its headers that differ from the truth. */
 export interface ZipEntrySpec {
-  name: string;
+  /** Bytes for a name that is no UTF-8. */
+  name: string | Buffer;
   content: Buffer | string;
   isStored?: boolean;
   /** Whether a data descriptor with the sizes follows the content, with or without a signature. */
@@ -61,8 +62,8 @@ export const makeZip = (
     const method = entry.method ?? (entry.isStored ? 0 : 8);
     const flags = (entry.flags ?? 0) | (entry.descriptor ? 8 : 0);
     const [offset, checksum] = [length, crc32(content)];
-    const name = Buffer.from(entry.name);
-    const localName = Buffer.from(entry.localName ?? entry.name);
+    const name = Buffer.from(entry.name as string);
+    const localName = Buffer.from((entry.localName ?? entry.name) as string);
     const [sizeBytes, placeholder] = [entry.zip64 ? (8 as const) : (4 as const), entry.zip64 ? UINT32_MAX : undefined];
     const local = entry.descriptor
       ? ([placeholder ?? 0, placeholder ?? 0] as const)

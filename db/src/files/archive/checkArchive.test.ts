@@ -46,6 +46,14 @@ test('the type of an archive follows its content, in every form of its sizes', a
   ).toBe('application/zip');
 });
 
+test('a zip of Windows is taken, whose names are in an old code page and differ in letters beyond ASCII alone', async () => {
+  const [fuer, faer, other] = [Buffer.from([0x66, 0x81, 0x72]), Buffer.from([0x66, 0x84, 0x72]), 'fur'];
+  const zipOf = (...names: (string | Buffer)[]) => makeZip(names.map((name) => ({ name, content: 'words' })));
+  expect(await checkZip(zipOf(fuer, faer, other))).toBe('application/zip');
+  expect(await checkZip(zipOf(fuer, fuer))).toBe(415);
+  expect(await checkZip(zipOf('É.txt', 'é.txt'))).toBe(415);
+});
+
 test('safety 70: an archive that unpacks to too much is a 413, whatever sizes it states', async () => {
   for (const directoryValues of [{}, { unpacked: 5 }, { unpacked: 0 }]) {
     for (const more of [{}, { zip64: true }])

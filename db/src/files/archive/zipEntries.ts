@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { damagedFile, unsupportedFile, uploadError } from '../uploadError';
 import { readExtraFields, resolveZip64Sizes, unicodeName, ZIP64_PLACEHOLDER } from './extraFields';
 import { findDirectory } from './zipDirectory';
@@ -35,6 +36,11 @@ interface DirectoryEntry {
 }
 
 const decodeName = (bytes: Buffer): string => bytes.toString('utf8');
+/**
+ * Returns what must differ between two entries: their names in small letters. Windows writes names in the machine's old
+ * code page, where `für` and `fär` are different bytes that no UTF-8 decoder tells apart.
+ */
+const nameKey = (name: Buffer): string => (isUtf8(name) ? decodeName(name).toLowerCase() : name.toString('hex'));
 
 function readDirectoryEntry(bytes: Buffer, position: number): { entry: DirectoryEntry; next: number } {
   if (position + 46 > bytes.length || bytes.readUInt32LE(position) !== ENTRY_SIGNATURE) throw damagedFile();
@@ -129,7 +135,7 @@ export function readZip(bytes: Buffer): ZipEntry[] {
     directoryEntries.push(entry);
     position = next;
   }
-  if (position !== end || new Set(directoryEntries.map(({ names }) => names[0]!.toLowerCase())).size !== count)
+  if (position !== end || new Set(directoryEntries.map(({ name }) => nameKey(name))).size !== count)
     throw damagedFile();
   directoryEntries.sort((a, b) => a.offset - b.offset);
   if ((directoryEntries[0]?.offset ?? start) !== 0 && count > 0) throw damagedFile();
