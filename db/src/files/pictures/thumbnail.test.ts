@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { withoutTexts } from './png';
-import { isReducible, reducePicture } from './thumbnail';
-import { createThumbnailCache } from './thumbnailCache';
+import { isReducible, isTimeout, reducePicture } from './thumbnail';
+import { createThumbnailCache, type ReducedPicture } from './thumbnailCache';
 
 /** A chunk of text as a PNG holds it. */
 function pngText(keyword: string, text: string): Buffer {
@@ -18,9 +18,9 @@ const photo = (width: number, height: number) =>
 test('a picture becomes a small WebP of the same shape, upright; a small one is not enlarged', async () => {
   const landscape = await photo(1200, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const thumbnail = await reducePicture(landscape, 'image/jpeg', 96);
-  expect(await sharp(thumbnail!).metadata()).toMatchObject({ format: 'webp', width: 48, height: 96 });
+  expect(await sharp(thumbnail as Buffer).metadata()).toMatchObject({ format: 'webp', width: 48, height: 96 });
   const smallThumbnail = await reducePicture(await photo(20, 10).png().toBuffer(), 'image/png', 96);
-  expect(await sharp(smallThumbnail!).metadata()).toMatchObject({ width: 20, height: 10 });
+  expect(await sharp(smallThumbnail as Buffer).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
 test('safety 70: what is damaged, no picture or larger than its type may be gives nothing', async () => {
@@ -40,7 +40,7 @@ test('safety 70: the texts of a PNG are left out before it is decoded, and the p
   const texts = Buffer.concat(Array.from({ length: 1000 }, () => text));
   const pictureWithTexts = Buffer.concat([picture.subarray(0, headerEnd), texts, picture.subarray(headerEnd)]);
   expect(withoutTexts(pictureWithTexts)).toEqual(withoutTexts(picture));
-  expect(await sharp((await reducePicture(pictureWithTexts, 'image/png', 96))!).metadata()).toMatchObject({
+  expect(await sharp((await reducePicture(pictureWithTexts, 'image/png', 96)) as Buffer).metadata()).toMatchObject({
     width: 40,
   });
 });
@@ -68,4 +68,23 @@ test('the cache makes each picture once at a time, forgets the least used, and r
   await getThumbnail('none', null);
   expect(madeKeys).toEqual(['a', 'b', 'c', 'b', 'none']);
   await expect(cache.get('x', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+});
+
+test('a picture that took too long is made again later, when the machine may be less busy', async () => {
+  let minutes = 0;
+  const cache = createThumbnailCache(2600, () => minutes * 60_000);
+  const replies: ReducedPicture[] = ['slow', Buffer.alloc(10)];
+  const make = async () => replies.shift()!;
+  expect(await cache.get('a', make)).toBeNull();
+  minutes = 9;
+  expect(await cache.get('a', make)).toBeNull();
+  minutes = 11;
+  expect(await cache.get('a', make)).toHaveLength(10);
+  expect(await cache.get('a', make)).toHaveLength(10);
+  expect(replies).toEqual([]);
+});
+
+test('giving up at the time limit is told from a damaged picture', () => {
+  expect(isTimeout(new Error('timeout: 40% complete'))).toBe(true);
+  expect(isTimeout(new Error('Input buffer contains unsupported image format'))).toBe(false);
 });

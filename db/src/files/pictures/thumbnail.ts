@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { ownTable } from '@trestle/schema/ownTable';
 import type { ThumbnailSize } from '@trestle/schema/thumbnails';
 import { withoutTexts } from './png';
+import type { ReducedPicture } from './thumbnailCache';
 
 /**
  * Largest picture that is reduced, in pixels, by type. A JPEG is decoded at a fraction of its size, so phone cameras'
@@ -23,9 +24,9 @@ export const isReducible = (type: string): boolean => Object.hasOwn(MAX_PIXELS, 
 
 /**
  * Reduces a picture to a WebP, upright. It is never enlarged, and of an animation the first frame is taken.
- * @returns null for a picture that is damaged, too large or takes too long
+ * @returns null for a picture that is damaged or too large; 'slow' for one that takes too long
  */
-export async function reducePicture(content: Buffer, type: string, size: ThumbnailSize): Promise<Buffer | null> {
+export async function reducePicture(content: Buffer, type: string, size: ThumbnailSize): Promise<ReducedPicture> {
   try {
     const picture = type === 'image/png' ? withoutTexts(content) : content;
     return await sharp(picture, { limitInputPixels: MAX_PIXELS[type]!, sequentialRead: true })
@@ -34,7 +35,10 @@ export async function reducePicture(content: Buffer, type: string, size: Thumbna
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: WEBP_QUALITY })
       .toBuffer();
-  } catch {
-    return null;
+  } catch (error) {
+    return isTimeout(error) ? 'slow' : null;
   }
 }
+
+/** Whether the library gave up at its time limit, and not because of the picture: 'timeout: 40% complete'. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');

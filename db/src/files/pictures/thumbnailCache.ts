@@ -2,53 +2,75 @@
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 /** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 200;
+/** How long a picture that took too long is not tried again, in ms: the machine may have been busy. */
+const RETRY_SLOW_MS = 600_000;
 
-const sizeOf = (content: Buffer | null): number => ENTRY_BYTES + (content?.length ?? 0);
+/** A reduced picture; null for one that can't be reduced, and 'slow' for one that took too long. */
+export type ReducedPicture = Buffer | null | 'slow';
+
+/** A picture that is kept, and until when. */
+interface KeptPicture {
+  content: Buffer | null;
+  until: number;
+}
+const sizeOf = ({ content }: KeptPicture): number => ENTRY_BYTES + (content?.length ?? 0);
 
 /**
  * Keeps reduced pictures, and null for pictures that can't be reduced. A file's content never changes, so they never go
  * stale. Whoever reads from it has checked the caller's rights to the file before.
  */
 export interface ThumbnailCache {
-  /** Returns the picture of a key. Calls `make` for a new key, once for all calls that wait for it. */
-  get(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
+  /**
+   * Returns the picture of a key, null where there is none. Calls `make` for a new key, once for all calls that wait for
+   * it.
+   */
+  get(key: string, make: () => Promise<ReducedPicture>): Promise<Buffer | null>;
 }
 
-/** Creates a cache that forgets the least recently used pictures. */
-export function createThumbnailCache(maxBytes = MAX_CACHED_BYTES): ThumbnailCache {
-  const thumbnails = new Map<string, Buffer | null>();
+/**
+ * Creates a cache that forgets the least recently used pictures.
+ * @param now returns the time in ms; replaced in tests
+ */
+export function createThumbnailCache(maxBytes = MAX_CACHED_BYTES, now: () => number = Date.now): ThumbnailCache {
+  const thumbnails = new Map<string, KeptPicture>();
   const pendingPictures = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;
 
-  const keep = (key: string, content: Buffer | null): void => {
-    thumbnails.set(key, content);
-    bytes += sizeOf(content);
-    for (const [oldestKey, oldestContent] of thumbnails) {
+  const drop = (key: string): void => {
+    const dropped = thumbnails.get(key);
+    if (!dropped) return;
+    thumbnails.delete(key);
+    bytes -= sizeOf(dropped);
+  };
+  const keep = (key: string, picture: KeptPicture): void => {
+    drop(key);
+    thumbnails.set(key, picture);
+    bytes += sizeOf(picture);
+    for (const oldestKey of thumbnails.keys()) {
       if (bytes <= maxBytes) return;
-      thumbnails.delete(oldestKey);
-      bytes -= sizeOf(oldestContent);
+      drop(oldestKey);
     }
   };
+  const makeAndKeep = async (key: string, make: () => Promise<ReducedPicture>): Promise<Buffer | null> => {
+    const made = await make();
+    const picture =
+      made === 'slow' ? { content: null, until: now() + RETRY_SLOW_MS } : { content: made, until: Infinity };
+    keep(key, picture);
+    return picture.content;
+  };
   return {
-    async get(key, make) {
+    get: async (key, make) => {
       const cached = thumbnails.get(key);
-      if (cached !== undefined) {
+      if (cached && cached.until > now()) {
         // Moves the picture to the end, so that the least recently used one stands first.
-        thumbnails.delete(key);
-        thumbnails.set(key, cached);
-        return cached;
+        keep(key, cached);
+        return cached.content;
       }
       const pending = pendingPictures.get(key);
       if (pending) return pending;
-      const promise = make();
-      pendingPictures.set(key, promise);
-      try {
-        const content = await promise;
-        keep(key, content);
-        return content;
-      } finally {
-        pendingPictures.delete(key);
-      }
+      const making = makeAndKeep(key, make).finally(() => pendingPictures.delete(key));
+      pendingPictures.set(key, making);
+      return making;
     },
   };
 }
