@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
+import { makeHeif } from '../../testing/makePictures';
 import { makeZip, type ZipEntrySpec } from '../../testing/makeZip';
 import { fileNameProblem } from './fileName';
 import { checkUpload } from './checkUpload';
@@ -33,6 +34,9 @@ const zipOf = (entries: Record<string, Buffer>, lastSize?: number): Buffer =>
     })),
   );
 const sheetFiles = { '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': Buffer.from('<workbook/>') };
+/** Makes the beginning of a film or sound, by its kind. */
+const mediaOf = (brand: string): Buffer =>
+  Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}`, 'latin1'), Buffer.alloc(400)]);
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
 test.each([
@@ -41,6 +45,11 @@ test.each([
   ['chair', PNG, 'image/png'],
   ['chair.dat', PNG, 'image/png'],
   ['price list.pdf', '%PDF-1.7\n', 'application/pdf'],
+  ['photo.heif', makeHeif('mif1', [{ width: 40, height: 30 }]), 'image/heif'],
+  ['photo.heic', makeHeif('mif1', [{ width: 40, height: 30 }]), 'image/heif'],
+  ['film.m4v', mediaOf('M4V '), 'video/x-m4v'],
+  ['film.mp4', mediaOf('isom'), 'video/mp4'],
+  ['memo.m4a', mediaOf('mp42'), 'video/mp4'],
   ['list.xlsx', zipOf(sheetFiles), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   [
     'letter.docx',

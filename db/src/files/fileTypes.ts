@@ -19,6 +19,7 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = ownTable({
   'image/bmp': { extensions: ['bmp'], inline: true },
   'image/tiff': { extensions: ['tif', 'tiff'] },
   'image/heic': { extensions: ['heic', 'heif'] },
+  'image/heif': { extensions: ['heic', 'heif'] },
   'image/svg+xml': { extensions: ['svg'] },
   'application/pdf': { extensions: ['pdf'], inline: true },
   'application/rtf': { extensions: ['rtf'] },
@@ -40,7 +41,9 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = ownTable({
   'text/vcard': { extensions: ['vcf'] },
   'text/markdown': { extensions: ['md'] },
   'text/plain': { extensions: ['txt', 'log'], inline: true },
-  'video/mp4': { extensions: ['mp4', 'm4v'] },
+  // Recorders on Android write sound alone as m4a, too.
+  'video/mp4': { extensions: ['mp4', 'm4v', 'm4a'] },
+  'video/x-m4v': { extensions: ['m4v'] },
   'video/quicktime': { extensions: ['mov'] },
   'audio/mpeg': { extensions: ['mp3'] },
   'audio/x-m4a': { extensions: ['m4a'] },

@@ -29,6 +29,7 @@ const READERS: Readonly<Record<string, PictureFormat>> = ownTable({
   'image/bmp': { read: readBmp, maxPixels: MAX_DRAWN_PIXELS },
   'image/avif': { read: readHeif, maxPixels: MAX_DRAWN_PIXELS },
   'image/heic': { read: readHeif, maxPixels: MAX_KEPT_PIXELS },
+  'image/heif': { read: readHeif, maxPixels: MAX_KEPT_PIXELS },
   'image/tiff': { read: readTiff, maxPixels: MAX_KEPT_PIXELS },
 });
 /** Whether the size in pixels is checked for a type. */
