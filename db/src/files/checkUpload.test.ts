@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
 import { makeHeif } from '../../testing/makePictures';
 import { makeZip, type ZipEntrySpec } from '../../testing/makeZip';
-import { fileNameProblem } from './fileName';
+import { fileNameProblem, readFileName } from './fileName';
 import { checkUpload } from './checkUpload';
 import type { TempFile } from './tempFile';
 
@@ -166,4 +166,8 @@ test('safety 30: no accepted name has a path or a line break', () => {
       expect(name.trim()).not.toMatch(/^\.*$/);
     }),
   );
+});
+
+test('the name of a file from a Mac is stored as it is typed, so that a search finds it', () => {
+  expect(readFileName('Re\u0301sume\u0301 24%22.pdf')).toBe('R\u00e9sum\u00e9 24".pdf');
 });

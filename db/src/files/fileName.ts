@@ -9,6 +9,12 @@ const IGNORED_END = /[\s.\p{Cf}]$/u;
 /** Names of devices in Windows, in any folder and with any extension. */
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])[ ]*(\.|$)/i;
 
+/**
+ * Reads the name of a form's file. Browsers write a quotation mark as `%22`: 24" is a size of tables. Macs send É as two
+ * characters, which no search for É finds.
+ */
+export const readFileName = (sent: string): string => sent.replaceAll('%22', '"').normalize('NFC');
+
 /** Returns the part after the last dot, in lower case; '' when there is none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

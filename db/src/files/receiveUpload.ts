@@ -14,6 +14,7 @@ import {
 } from '@trestle/schema/errors';
 import { feedBody } from '../platform/exchangeEnd';
 import { collectFields, createMultipartParser, onFormLimit, type FormLimits } from '../platform/formParser';
+import { readFileName } from './fileName';
 import { uploadError } from './uploadError';
 import { writeTempFile, type TempFile } from './tempFile';
 
@@ -66,8 +67,7 @@ export async function receiveUpload(request: Request, response: Response): Promi
   // The parser's types promise a name, but a part can come without one.
   parser.on('file', (field = '', stream, name) => {
     if (field !== 'file') errors[cutEchoedName(field)] = [unknownField()];
-    // Browsers write a quotation mark in a name so: 24" is a size of tables.
-    part = savePart(name.replaceAll('%22', '"'), stream);
+    part = savePart(readFileName(name), stream);
   });
   onFormLimit(parser, () => {
     errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')];
