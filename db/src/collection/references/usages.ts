@@ -1,11 +1,11 @@
 import { numberText } from '@trestle/schema/regional/numberFormat';
 import type { Entity } from '@trestle/schema/entity';
-import { conflict, Problem, type ConflictDetails, type UsageCount, type UsageExample } from '@trestle/schema/errors';
+import { conflict, Problem, type ConflictDetails, type UsageExample } from '@trestle/schema/errors';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import { quoteName } from '../../sql/select';
 import type { Caller, Context } from '../call/context';
 import { readRecord } from '../read/readRecord';
-import { linkTablesOf, fieldsReferencing } from './referencingFields';
+import { linkTablesOf, fieldsReferencing, tableName } from './referencingFields';
 import { selectRows } from '../call/statements';
 import { accessOf } from '../call/fieldAccess';
 import { selectOf, rowsInScope } from '../call/scope';
@@ -14,10 +14,8 @@ import { selectOf, rowsInScope } from '../call/scope';
 interface Usage {
   entity: Entity;
   field: string;
-  /** For a link table: its JOIN, up to the id of the referring row. */
-  join: string;
-  /** For a link table: the column with the record's id. */
-  column: string;
+  /** SELECT of the ids of the referring rows, as `id`. Its question mark is the record's id. */
+  idsSql: string;
 }
 
 /** Returns the foreign keys to an entity's rows, and the lists that contain them. Its own nested rows don't count. */
@@ -25,17 +23,19 @@ function usagesOf(context: Context, target: Entity): Usage[] {
   const nestedKeys = Object.values(target.fields).flatMap(({ foreign_key, ref }) =>
     foreign_key ? [`${ref!}.${foreign_key}`] : [],
   );
+  const usage = (entity: Entity, field: string, table: string, idColumn: string, column: string): Usage => ({
+    entity,
+    field,
+    idsSql: `SELECT ${quoteName(idColumn)} AS id FROM ${quoteName(table)} WHERE ${quoteName(column)} = ?`,
+  });
   const keyUsages = fieldsReferencing(context, target)
     .filter(({ entity, field }) => !nestedKeys.includes(`${entity.name}.${field.name}`))
-    .map(({ entity, field }): Usage => ({ entity, field: field.name, join: '', column: '' }));
+    .map(({ entity, field }) => usage(entity, field.name, tableName(entity), 'id', field.name));
   const linkUsages = linkTablesOf(context, target)
     .filter(({ ownsList }) => !ownsList)
-    .map(({ entity, field, ownColumn, otherColumn }): Usage => ({
-      entity,
-      field: field.name,
-      join: `JOIN ${quoteName(field.link_table!)} link ON link.${quoteName(otherColumn)} = `,
-      column: `link.${quoteName(ownColumn)}`,
-    }));
+    .map(({ entity, field, ownColumn, otherColumn }) =>
+      usage(entity, field.name, field.link_table!, otherColumn, ownColumn),
+    );
   return [...keyUsages, ...linkUsages];
 }
 
@@ -49,24 +49,25 @@ const MAX_EXAMPLES = 3;
 /** Refused rows for which a message names the records that use them. More names would hide the rows themselves. */
 export const MAX_NAMED_ROWS = 3;
 
-/** Counts the rows of one usage that the caller may see, and returns the first ids. */
+/** Counts the rows of an entity that refer to a record, in whatever ways, and that the caller may see. */
 async function findReferringRows(
   context: Context,
-  usage: Usage,
+  entity: Entity,
+  usages: readonly Usage[],
   id: number,
   caller: Caller,
 ): Promise<{ count: number; ids: number[] }> {
-  const select = selectOf(context, usage.entity);
+  const select = selectOf(context, entity);
   const inScope = rowsInScope(context, select, caller);
   const key = `${select.alias}.\`id\``;
-  const column = usage.column || `${select.alias}.${quoteName(usage.field)}`;
-  const from = `${select.from} ${usage.join}${usage.join && key}`;
-  const where = `FROM ${from} WHERE ${column} = ? AND ${inScope.text}`;
-  const values = [id, ...inScope.values];
+  // A product may have a category as its own and among its further ones: it counts once.
+  const referring = usages.map(({ idsSql }) => idsSql).join(' UNION ');
+  const where = `FROM ${select.from} JOIN (${referring}) referring ON referring.id = ${key} WHERE ${inScope.text}`;
+  const values = [...usages.map(() => id), ...inScope.values];
   const [countRows, rows] = await Promise.all([
-    selectRows<{ n: number }>(context, { text: `SELECT COUNT(DISTINCT ${key}) AS n ${where}`, values }),
+    selectRows<{ n: number }>(context, { text: `SELECT COUNT(*) AS n ${where}`, values }),
     selectRows<{ id: number }>(context, {
-      text: `SELECT DISTINCT ${key} AS id ${where} ORDER BY id LIMIT ${MAX_EXAMPLES}`,
+      text: `SELECT ${key} AS id ${where} ORDER BY id LIMIT ${MAX_EXAMPLES}`,
       values,
     }),
   ]);
@@ -87,25 +88,21 @@ async function readExample(context: Context, entity: Entity, id: number, caller:
 export type UsageCounts = NonNullable<ConflictDetails['used_by']>;
 /** Counts the rows that use a record and that the caller may see, by entity, and names the first of them. */
 export async function countUsages(context: Context, entity: Entity, id: number, caller: Caller): Promise<UsageCounts> {
-  const rowsByEntity = new Map<Entity, { count: number; ids: number[] }>();
-  for (const usage of usagesOf(context, entity).filter((each) => isDisclosed(context, each, caller))) {
-    const { count, ids } = await findReferringRows(context, usage, id, caller);
-    const rows = rowsByEntity.get(usage.entity) ?? { count: 0, ids: [] };
-    if (count > 0) rowsByEntity.set(usage.entity, { count: rows.count + count, ids: [...rows.ids, ...ids] });
+  const usages = usagesOf(context, entity).filter((each) => isDisclosed(context, each, caller));
+  const counts: UsageCounts = [];
+  for (const referring of new Set(usages.map((each) => each.entity))) {
+    const ofEntity = usages.filter((each) => each.entity === referring);
+    const { count, ids } = await findReferringRows(context, referring, ofEntity, id, caller);
+    if (count === 0) continue;
+    const examples = await Promise.all(ids.map((each) => readExample(context, referring, each, caller)));
+    counts.push({
+      name: referring.name,
+      label: count === 1 ? referring.label : referring.plural,
+      count,
+      examples: examples.filter((example) => example !== null),
+    });
   }
-  return Promise.all(
-    [...rowsByEntity].map(async ([referring, { count, ids }]): Promise<UsageCount> => {
-      const namedIds = [...new Set(ids)].slice(0, MAX_EXAMPLES);
-      return {
-        name: referring.name,
-        label: count === 1 ? referring.label : referring.plural,
-        count,
-        examples: (await Promise.all(namedIds.map((each) => readExample(context, referring, each, caller)))).filter(
-          (example) => example !== null,
-        ),
-      };
-    }),
-  );
+  return counts;
 }
 
 /** Whether an error says that other records use the record. */
