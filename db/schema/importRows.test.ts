@@ -88,6 +88,15 @@ test('yes and no, days, and names of records', () => {
   ]);
   expect(values(fk('code_colour'), 'Walnut', 12)).toEqual(['Walnut', '12']);
 });
+test('a day that another program wrote as a moment is a day at midnight alone', () => {
+  const cells = ['2026-03-04 00:00:00', '2026-03-04T00:00', '4/3/2026 0:00', '4/3/2026 12:00:00 AM'];
+  expect(new Set(values(date(), ...cells))).toEqual(new Set(['2026-03-04']));
+  expect(values(date(), '2026-03-04 08:00', '2026-03-04 00:00:01', '2026-03-04 soon')).toEqual([
+    'type',
+    'type',
+    'type',
+  ]);
+});
 test('times are read in the zone as people type them, as lists download them, and as ISO', () => {
   const cells = ['26/10/2026 08:00', '26/10/2026 08:00 PM', '2026-10-26 08:00', '2026-10-26T08:00:15Z'];
   expect(values(datetime(), ...cells, '26/10/2026', '26/10/2026 25:00', 'soon')).toEqual([

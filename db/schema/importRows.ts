@@ -129,9 +129,11 @@ const readBoolean = (text: string): CellReading => {
   return NO_WORDS.has(word) ? { value: false } : { error: fieldError('type', 'Must be yes or no') };
 };
 
+/** The time of a day that another program wrote as a moment: `2026-03-04 00:00:00`. */
+const MIDNIGHT = /^00:00(:00)?$/;
 const readDay = (text: string): CellReading => {
   const typed = parseTypedDate(text);
-  return typed && typed.time === null
+  return typed && MIDNIGHT.test(typed.time ?? '00:00')
     ? { value: typed.day }
     : { error: fieldError('type', `Must be a date: ${datePattern()}`) };
 };
