@@ -75,9 +75,14 @@ test('what a locale writes, the application reads again', () => {
     'ar-EG',
     'ko-KR',
     'cs-CZ',
+    'bg-BG',
+    'ky-KG',
+    'en-IN',
+    'he-IL',
   ]) {
     setLocale(locale, 'EUR');
     expect([locale, possibleNumbers(amountText(1290.5))]).toEqual([locale, [1290.5]]);
+    expect([locale, possibleNumbers(amountText(-1_234_567.5))]).toEqual([locale, [-1_234_567.5]]);
     expect([locale, parseTypedDate(dayText('2026-11-02'))]).toEqual([locale, { day: '2026-11-02', time: null }]);
   }
 });

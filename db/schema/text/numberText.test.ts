@@ -135,6 +135,8 @@ test('money as the application writes it is read back, in any locale and currenc
     ['en-GB', 'GBP'],
     ['nb-NO', 'NOK'],
     ['en-NZ', 'NZD'],
+    ['en-IN', 'INR'],
+    ['he-IL', 'ILS'],
   ] as const;
   fc.assert(
     fc.property(amount, fc.constantFrom(...deployments), (value, [locale, currency]) => {

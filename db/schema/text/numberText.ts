@@ -1,23 +1,32 @@
 import type { Kind } from '../field';
 import { isOtherCurrency, isOwnCurrency } from '../regional/currencyMarks';
+import { numberText } from '../regional/numberFormat';
 import { isCommaDecimal } from '../regional/plainNumber';
-import { regional } from '../regional/regional';
+import { fromRegional, regional } from '../regional/regional';
 import { withPlainDigits } from './plainDigits';
 
 const GROUP = String.raw`[1-9]\d{0,2}`;
+/** Whether the locale writes lakhs and crores: `12,34,567`. Elsewhere that is a slip. */
+const hasLakhs = fromRegional(() => numberText(1_234_567).startsWith('12,34,'));
 /**
  * Notations in which people write numbers, with their decimal sign. Groups have three digits and never begin with 0. A
  * single point is a decimal point, as the application writes numbers, unless its locale has a decimal comma: there
  * `1.290` can be read two ways.
  */
-const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ','; isCommaLocaleOnly?: boolean }[] = [
+const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ','; onlyIf?: (isFromFile: boolean) => boolean }[] = [
   // 880.50, 1,234.50, .5
   { pattern: new RegExp(String.raw`^(?:\d+|${GROUP}(?:,\d{3})+)(?:\.\d*)?$`), decimal: '.' },
   { pattern: /^\.\d+$/, decimal: '.' },
+  // 12,34,567.50
+  { pattern: /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/, decimal: '.', onlyIf: hasLakhs },
   // 880,50, 1.234,50, 1.234.567, ,5
   { pattern: new RegExp(String.raw`^(?:\d+|${GROUP}(?:\.\d{3})+),\d*$`), decimal: ',' },
   { pattern: new RegExp(String.raw`^${GROUP}(?:\.\d{3}){2,}$`), decimal: ',' },
-  { pattern: new RegExp(String.raw`^${GROUP}\.\d{3}$`), decimal: ',', isCommaLocaleOnly: true },
+  {
+    pattern: new RegExp(String.raw`^${GROUP}\.\d{3}$`),
+    decimal: ',',
+    onlyIf: (isFromFile) => isFromFile || isCommaDecimal(),
+  },
   { pattern: /^,\d+$/, decimal: ',' },
   // 1 234.50, 1'234,50
   { pattern: new RegExp(String.raw`^${GROUP}([ '])\d{3}(?:\1\d{3})*(?:\.\d*)?$`), decimal: '.' },
@@ -66,8 +75,7 @@ export const possibleNumbers = (text: string, isFromFile = false): number[] => {
   const parts = splitNumberText(text);
   if (!parts || !isOwnCurrency(parts.mark)) return [];
   const notations = NOTATIONS.filter(
-    ({ pattern, isCommaLocaleOnly }) =>
-      pattern.test(parts.digits) && (!isCommaLocaleOnly || isFromFile || isCommaDecimal()),
+    ({ pattern, onlyIf }) => pattern.test(parts.digits) && (onlyIf?.(isFromFile) ?? true),
   );
   const numbers = notations.map(({ decimal }) => {
     const digits = parts.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
