@@ -4,6 +4,7 @@ import { type FieldError, fieldError, type FieldErrors, valueRequired } from './
 import { parseCoordinates } from './text/coordinates';
 import { isWritable, type Field, type Kind } from './field';
 import { MAX_NESTED_ROWS, MAX_TEXT_CHARACTERS } from './limits';
+import { dayText } from './regional/dateFormat';
 import { numberError } from './text/numberText';
 import { memoPerEntity } from './memoPerEntity';
 import { htmlToText } from './text/richText';
@@ -154,15 +155,13 @@ const checkAmount = (field: Field, value: unknown): FieldError[] => {
   return Math.abs(Number(value.toFixed(2)) - value) < 1e-9 ? [] : [fieldError('decimals', 'At most 2 decimals')];
 };
 
-/** Formats a date bound as day/month/year. */
-const formatBound = (day: string): string => day.split('-').toReversed().join('/');
 /** Checks the bounds of a date or timestamp. A timestamp counts by its UTC date: bounds catch typing errors. */
 const checkDateBounds = (field: Field, value: string): FieldError[] => {
   const day = isIsoDate(value) ? value : new Date(value).toISOString().slice(0, 10);
   if (typeof field.max === 'string' && day > field.max)
-    return [fieldError('max', `Maximum value ${formatBound(field.max)}`)];
+    return [fieldError('max', `Maximum value ${dayText(field.max)}`)];
   if (typeof field.min === 'string' && day < field.min)
-    return [fieldError('min', `Minimum value ${formatBound(field.min)}`)];
+    return [fieldError('min', `Minimum value ${dayText(field.min)}`)];
   return [];
 };
 
