@@ -67,10 +67,6 @@ export const arrivalsOf = (lines: readonly ArrivingLine[], today: string): Arriv
   );
 };
 
-/** The earliest day still to come; null when nothing is. */
-export const nextArrivalOf = (arrivals: readonly Arrival[]): string | null =>
-  arrivals.find(({ state }) => state === 'coming')?.date ?? null;
-
 const sumOf = (arrivals: readonly Arrival[], state: Arrival['state']): number =>
   arrivals.reduce((sum, each) => sum + (each.state === state ? each.quantity : 0), 0);
 
