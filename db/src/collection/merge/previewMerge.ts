@@ -1,15 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { MergePreview, MovedRecords } from '@trestle/schema/mergePreview';
 import type { Caller, Context, Write } from '../call/context';
-import { inTransaction } from '../write/transaction';
+import { previewTransaction } from '../write/transaction';
 import { mergeInWrite } from './merge';
-
-/** Ends a transaction that only was to tell what it would do. */
-class PreviewDone extends Error {
-  constructor(readonly preview: MergePreview) {
-    super('the preview of a merge');
-  }
-}
 
 /** Counts the records that a merge has changed besides its own, by entity: those that the caller may read. */
 function countMoved({ context, caller, audit }: Write, entity: Entity, ownIds: readonly number[]): MovedRecords[] {
@@ -35,20 +28,14 @@ function countMoved({ context, caller, audit }: Write, entity: Entity, ownIds: r
  * can't differ, and what is refused is refused here already.
  * @throws Problem as `merge`
  */
-export async function previewMerge(
+export const previewMerge = (
   context: Context,
   entity: Entity,
   id: number,
   body: unknown,
   caller: Caller,
-): Promise<MergePreview> {
-  try {
-    return await inTransaction(context, entity, caller, async (write): Promise<MergePreview> => {
-      const { ids, taken } = await mergeInWrite(write, entity, id, body);
-      throw new PreviewDone({ moved: countMoved(write, entity, [id, ...ids]), taken });
-    });
-  } catch (error) {
-    if (error instanceof PreviewDone) return error.preview;
-    throw error;
-  }
-}
+): Promise<MergePreview> =>
+  previewTransaction(context, entity, caller, async (write) => {
+    const { ids, taken } = await mergeInWrite(write, entity, id, body);
+    return { moved: countMoved(write, entity, [id, ...ids]), taken };
+  });

@@ -102,3 +102,31 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** Ends a transaction that was only to tell what it would do. */
+class RolledBack extends Error {
+  constructor(readonly result: unknown) {
+    super('rolled back on purpose');
+  }
+}
+
+/**
+ * Runs a write and rolls it back, so that a preview can't differ from what it previews.
+ * @returns what `work` returns
+ * @throws Problem as the write itself
+ */
+export async function previewTransaction<T>(
+  context: Context,
+  entity: Entity,
+  caller: Caller,
+  work: (write: Write) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction<never>(context, entity, caller, async (write) => {
+      throw new RolledBack(await work(write));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+}

@@ -8,7 +8,7 @@ import { behaviourOf, type Caller, type Context, type Row, type Write } from '..
 import { accessOf } from '../../call/fieldAccess';
 import { lockRows } from '../../write/lockRows';
 import { undoConflict } from '../../write/rowErrors';
-import { inTransaction } from '../../write/transaction';
+import { inTransaction, previewTransaction } from '../../write/transaction';
 import type { FilledValues, MergeRecord } from '../mergeRecord';
 import { takeMerge } from '../storedMerges';
 import { moveBack } from './moveBack';
@@ -17,13 +17,6 @@ import { nameRows } from './nameRows';
 import { resetKept } from './resetKept';
 import { restoreRows } from './restoreRows';
 import { UndoCounts } from './undoCounts';
-
-/** Ends a transaction that only was to tell what it would do. */
-class PreviewDone extends Error {
-  constructor(readonly preview: UndoneMerge) {
-    super('the preview of an undo');
-  }
-}
 
 const isForeignKey = (entity: Entity, name: string): boolean => entity.fields[name]!.kind === 'ForeignKey';
 
@@ -79,28 +72,22 @@ export async function undoMerge(
 ): Promise<UndoneMerge> {
   const { id: sentId, other_ids: mergedIds, preview = false } = parseBody(mergeUndoBody, body);
   if (sentId !== id) throw invalidField('id', 'Must be the id in the address');
-  try {
-    return await inTransaction(context, entity, caller, async (write) => {
-      const where = (alias: string) => sql(`${alias}.\`id\` = ?`, id);
-      const [kept] = await lockRows(context, entity, where, caller, write.transaction);
-      if (!kept) throw notFound();
-      const record = await takeMerge(write, entity, id, mergedIds);
-      write.audit.push({
-        action: 'unmerge',
-        other_name: entity.name,
-        other_id: id,
-        changes: { id: [id, mergedIds] },
-      });
-      try {
-        const undone = await restore(write, entity, kept, record);
-        if (preview) throw new PreviewDone(undone);
-        return undone;
-      } catch (error) {
-        throw undoConflict(error, 'The merge');
-      }
+  const run = preview ? previewTransaction : inTransaction;
+  return run(context, entity, caller, async (write) => {
+    const where = (alias: string) => sql(`${alias}.\`id\` = ?`, id);
+    const [kept] = await lockRows(context, entity, where, caller, write.transaction);
+    if (!kept) throw notFound();
+    const record = await takeMerge(write, entity, id, mergedIds);
+    write.audit.push({
+      action: 'unmerge',
+      other_name: entity.name,
+      other_id: id,
+      changes: { id: [id, mergedIds] },
     });
-  } catch (error) {
-    if (error instanceof PreviewDone) return error.preview;
-    throw error;
-  }
+    try {
+      return await restore(write, entity, kept, record);
+    } catch (error) {
+      throw undoConflict(error, 'The merge');
+    }
+  });
 }
