@@ -1,5 +1,5 @@
 import { product } from './entities/product';
-import { date, datetime, fk, integer, money, string, boolean } from './field';
+import { date, datetime, fk, integer, money, number, string, boolean } from './field';
 import { codeColour } from './entities/code_colour';
 import { importFields, namingFields, readCell, type ImportCell } from './importRows';
 
@@ -52,6 +52,11 @@ test('what a spreadsheet has spoiled is refused: errors of formulas, and numbers
     '4006381333931',
     '123456789012345',
   ]);
+});
+test('a number has the 15 digits that a spreadsheet shows, and not the noise of its sum', () => {
+  expect(values(integer(), 0.1 * 30, 12)).toEqual([3, 12]);
+  expect(values(money(), 0.1 + 0.2, '0.30000000000000004', 19.9 * 3, 33.333)).toEqual([0.3, 0.3, 59.7, 33.333]);
+  expect(values(number(), 1e-7, -9_876_543_210.5)).toEqual([1e-7, -9_876_543_210.5]);
 });
 test('what nobody sees at the ends of a text is taken away, in as many steps as there are characters', () => {
   const cells = ['HX-SP ', 'HX-NBSP\u00a0', '\u200bHX-ZW', '\ufeff\u00adA\u2060', '\u3164B\u2800'];

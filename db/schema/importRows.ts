@@ -173,6 +173,13 @@ const readText = (field: Field, text: string): CellReading => {
 };
 
 const NUMBER_KINDS: ReadonlySet<Kind> = new Set(['Integer', 'Number', 'Decimal', 'Money']);
+/** Digits that spreadsheets show. Behind them, a computed number has noise: `=0.1*30` is 3.0000000000000004. */
+const SPREADSHEET_DIGITS = 15;
+const readNumber = ({ kind }: Field, cell: ImportCell, text: string): CellReading => {
+  const value = typeof cell === 'number' ? cell : parseFileNumber(text, kind);
+  return { value: typeof value === 'number' ? Number(value.toPrecision(SPREADSHEET_DIGITS)) : value };
+};
+
 const TEXT_KINDS: ReadonlySet<Kind> = new Set(['String', 'Text', 'ForeignKey', 'ManyToMany']);
 /** Whether a field takes what a cell shows, as codes and names do, and not the number or day behind it. */
 export const isReadAsShown = ({ kind }: Field): boolean => TEXT_KINDS.has(kind);
@@ -193,7 +200,6 @@ export const readCell = (field: Field, cell: ImportCell, zone: string): CellRead
   if (field.kind === 'Boolean') return readBoolean(text);
   if (field.kind === 'Date') return readDay(text);
   if (field.kind === 'DateTime') return readMoment(text, zone);
-  if (NUMBER_KINDS.has(field.kind))
-    return { value: typeof cell === 'number' ? cell : parseFileNumber(text, field.kind) };
+  if (NUMBER_KINDS.has(field.kind)) return readNumber(field, cell, text);
   return readText(field, text);
 };
