@@ -1,5 +1,6 @@
+import { group } from '@trestle/schema/entities/group';
 import { stock } from '@trestle/schema/entities/stock';
-import { isBusy, isGone, translateDbError } from './dbError';
+import { isBusy, isDuplicateKey, isGone, translateDbError } from './dbError';
 
 const outOfRange = { errno: 1264, sqlMessage: "Out of range value for column 'quantity' at row 1" };
 const words = [{ code: 'invalid', message: 'Is out of the range that can be stored' }];
@@ -9,6 +10,17 @@ test('a value beyond its column is a 400 on the field, and on none that is hidde
   const elsewhere = { status: 400, body: { non_field_errors: words } };
   expect(translateDbError({ original: outOfRange }, stock, new Set(['quantity']))).toMatchObject(elsewhere);
   expect(translateDbError(outOfRange)).toMatchObject(elsewhere);
+});
+
+test('the key that is taken stands at the end of a message, and not in the text that somebody typed', () => {
+  const typed = "Duplicate entry 'x' for key 'idempotency_id' for key 'group_name'";
+  expect(isDuplicateKey({ errno: 1062, sqlMessage: typed }, 'idempotency_id')).toBe(false);
+  expect(isDuplicateKey({ errno: 1062, sqlMessage: typed }, 'group_name')).toBe(true);
+  const inMySql = "Duplicate entry 'a' for key 'idempotency.idempotency_id'";
+  expect(isDuplicateKey({ errno: 1062, sqlMessage: inMySql }, 'idempotency_id')).toBe(true);
+  expect(translateDbError({ errno: 1062, sqlMessage: typed }, group)).toMatchObject({
+    body: { name: [{ code: 'unique' }] },
+  });
 });
 
 test.each([

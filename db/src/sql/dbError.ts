@@ -26,10 +26,12 @@ export const isLockTimeout = (error: unknown): boolean => driverErrorOf(error).e
 /** Whether a foreign key points at no row. */
 export const isForeignKeyError = (error: unknown): boolean => driverErrorOf(error).errno === 1452;
 
+/** Returns the name of the unique key that is taken. It stands at the end: before it is what somebody typed. */
+const takenKey = (message: string): string => /for key '(?:[^'.]*\.)?([^']+)'$/.exec(message)?.[1] ?? '';
 /** Whether a unique key of this name is taken. */
 export function isDuplicateKey(error: unknown, key: string): boolean {
   const { errno, sqlMessage = '' } = driverErrorOf(error);
-  return errno === 1062 && sqlMessage.includes(key);
+  return errno === 1062 && takenKey(sqlMessage) === key;
 }
 
 /** No connection is free: in the pool, on the server, or for this account. */
@@ -92,7 +94,7 @@ type WrittenEntity = Pick<Entity, 'name' | 'table' | 'fields'>;
 const NO_FIELDS: ReadonlySet<string> = new Set();
 function duplicateError(entity: WrittenEntity, message: string, hidden: ReadonlySet<string>): Problem {
   // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
-  const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
+  const key = takenKey(message);
   const prefix = `${tableName(entity)}_`;
   const name = key.startsWith(prefix) ? key.slice(prefix.length) : key;
   const fields = Object.values(entity.fields).filter((f) => f.unique && (f.name === name || f.unique === name));
