@@ -95,6 +95,7 @@ test('yes and no, days, and names of records', () => {
 });
 test('a day that another program wrote as a moment is a day at midnight alone', () => {
   const cells = ['2026-03-04 00:00:00', '2026-03-04T00:00', '4/3/2026 0:00', '4/3/2026 12:00:00 AM'];
+  cells.push('2026-03-04 00:00:00.000');
   expect(new Set(values(date(), ...cells))).toEqual(new Set(['2026-03-04']));
   expect(values(date(), '2026-03-04 08:00', '2026-03-04 00:00:01', '2026-03-04 soon')).toEqual([
     'type',
@@ -103,7 +104,7 @@ test('a day that another program wrote as a moment is a day at midnight alone', 
   ]);
 });
 test('times are read in the zone as people type them, as lists download them, and as ISO', () => {
-  const cells = ['26/10/2026 08:00', '26/10/2026 08:00 PM', '2026-10-26 08:00', '2026-10-26T08:00:15Z'];
+  const cells = ['26/10/2026 08:00', '26/10/2026 08:00 PM', '2026-10-26 08:00:00.000', '2026-10-26T08:00:15Z'];
   expect(values(datetime(), ...cells, '26/10/2026', '26/10/2026 25:00', 'soon')).toEqual([
     '2026-10-25T21:00:00.000Z',
     '2026-10-26T09:00:00.000Z',

@@ -6,7 +6,8 @@ import { withPlainDigits } from './plainDigits';
 /** A date in the order of the locale, `DD/MM/YYYY` with ours, or `YYYY-MM-DD`; with an optional time (S1 §5). */
 const DATE_PATTERN =
   /^(?:(\d{4})-(\d\d)-(\d\d)|(\d{4}|\d{1,2})[/.-] ?(\d{1,2})[/.-] ?(\d{4}|\d{1,2})\.?)(?:[ T]+(.+))?$/;
-const TIME_PATTERN = /^(\d{1,2}):(\d\d)(:[0-5]\d)?\s*([ap])?\.?m?\.?$/i;
+/** Databases write fractions of a second, too: `10:30:00.000`. They don't count. */
+const TIME_PATTERN = /^(\d{1,2}):(\d\d)(?:(:[0-5]\d)(?:\.\d+)?)?\s*([ap])?\.?m?\.?$/i;
 
 const twoDigits = (part: number | string): string => String(part).padStart(2, '0');
 
