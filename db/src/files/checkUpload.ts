@@ -31,6 +31,9 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
   'image/svg+xml',
 ]);
 
+/** The beginning of a PDF behind empty lines, which web programs leave there. All readers take it. */
+const LATE_PDF = /^\s{1,1000}%PDF-/;
+
 /** Detects the MIME type by the content. @param expectedType the type of the file's extension */
 async function detectType(file: TempFile, head: Buffer, expectedType: string | undefined): Promise<string> {
   if (isZip(head)) return checkArchive(await file.read(0, file.size), createUnpackBudget(file.size));
@@ -42,6 +45,7 @@ async function detectType(file: TempFile, head: Buffer, expectedType: string | u
     !(isTextual && (WEAK_SIGNATURES.has(detectedType) || TEXT_TYPES.has(detectedType)))
   )
     return detectedType;
+  if (expectedType === 'application/pdf' && LATE_PDF.test(head.toString('latin1', 0, 1024))) return expectedType;
   if (!isTextual) return 'application/octet-stream';
   if (isScript(head)) throw unsupportedFile('a script');
   return (

@@ -43,7 +43,8 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = ownTable({
   'text/plain': { extensions: ['txt', 'log'], inline: true },
   // Recorders on Android write sound alone as m4a, too.
   'video/mp4': { extensions: ['mp4', 'm4v', 'm4a'] },
-  'video/x-m4v': { extensions: ['m4v'] },
+  'video/x-m4v': { extensions: ['m4v', 'mp4'] },
+  'video/3gpp': { extensions: ['mp4'] },
   'video/quicktime': { extensions: ['mov'] },
   'audio/mpeg': { extensions: ['mp3'] },
   'audio/x-m4a': { extensions: ['m4a'] },
