@@ -17,4 +17,7 @@ export const withPlainDigits = (text: string): string =>
     .replaceAll(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
     .replaceAll(WIDE_SIGNS, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_OFFSET))
     .replaceAll('\u3000', ' ')
+    // The decimal sign and the sign of thousands beside Arabic digits.
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
     .replaceAll(DIRECTION_MARKS, '');
