@@ -3,6 +3,7 @@ import {
   Button,
   ErrorCard,
   formatNumber,
+  isRefusal,
   makeStyles,
   MessageBar,
   MessageBarBody,
@@ -11,11 +12,10 @@ import {
   Spinner,
   tokens,
   useSingleCall,
-  uuid,
 } from '@trestle/kit/core';
 import { FormDialog } from '@trestle/kit/form';
 import type { BulkDialogProps } from '@trestle/kit/list';
-import { MAX_REPRICED_PRODUCTS } from '@trestle/schema/priceChange';
+import { MAX_REPRICED_PRODUCTS, type PriceChangeRequest } from '@trestle/schema/priceChange';
 import { useMemo, useRef, useState } from 'react';
 import { formatProductCount, offerPriceUndo } from './offerPriceUndo';
 import { applyPrices } from './priceChangeCalls';
@@ -114,25 +114,30 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
 }
 
 /**
- * Sends a price change. A repeat of the same preview has the same key, so that the server applies it once.
+ * Sends a price change. One whose answer got lost is sent again as it was, so that it is made once: it may have been
+ * made, and a preview that was loaded since begins with its prices.
  * @param onRefused called when the server refuses the change, for example because somebody else has changed a price
  */
 const useApply = (onRefused: () => void) => {
-  const [rejection, setRejection] = useState<{ preview: string; message: string }>();
-  // After a lost reply, a repeat gets the first reply. Another preview is another change, with a key of its own.
-  const attempt = useRef({ preview: '', key: '' });
-  const { run: apply, isRunning: isSaving } = useSingleCall(
-    async (request: Parameters<typeof applyPrices>[0], preview: string) => {
-      if (attempt.current.preview !== preview) attempt.current = { preview, key: uuid() };
-      setRejection(undefined);
-      try {
-        return await applyPrices(request, preview, attempt.current.key);
-      } catch (error) {
-        setRejection({ preview, message: (error as Error).message });
-        onRefused();
+  const [refusal, setRefusal] = useState('');
+  const unanswered = useRef<{ content: string; preview: string }>(undefined);
+  const { run: apply, isRunning: isSaving } = useSingleCall(async (request: PriceChangeRequest, preview: string) => {
+    const content = JSON.stringify(request);
+    if (unanswered.current?.content !== content) unanswered.current = { content, preview };
+    setRefusal('');
+    try {
+      return await applyPrices(request, unanswered.current.preview);
+    } catch (error) {
+      const { message } = error as Error;
+      if (!isRefusal(error)) {
+        setRefusal(`${message} Press Apply to try again: nothing is changed twice.`);
         return undefined;
       }
-    },
-  );
-  return { isSaving, refusal: rejection?.message, apply };
+      unanswered.current = undefined;
+      setRefusal(message);
+      onRefused();
+      return undefined;
+    }
+  });
+  return { isSaving, refusal, apply };
 };

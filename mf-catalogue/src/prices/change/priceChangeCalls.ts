@@ -18,13 +18,12 @@ export const previewPrices = (body: PriceChangeRequest, signal: AbortSignal): Pr
   request(`${priceChangePath()}preview/`, { method: 'POST', body, signal });
 
 /**
- * Changes prices as previewed.
+ * Changes prices as previewed. A repeat whose answer got lost changes them once.
  * @param preview digest of the preview that the user has seen
- * @param key makes a repeat of the same change safe
  * @throws ApiError, 409 when a price has changed since the preview
  */
-export const applyPrices = (body: PriceChangeRequest, preview: string, key: string): Promise<AppliedPriceChange> =>
-  request(priceChangePath(), { method: 'POST', body: { ...body, preview }, headers: { 'Idempotency-Key': key } });
+export const applyPrices = (body: PriceChangeRequest, preview: string): Promise<AppliedPriceChange> =>
+  request(priceChangePath(), { method: 'POST', body: { ...body, preview } });
 
 /**
  * Restores the prices from before a price change, except those that were changed since.
