@@ -32,3 +32,11 @@ test('finds the rows whose product was chosen, not those that moved or came with
   expect(findChosenProducts([a], [a, { product: 9, cost: 12 }])).toEqual([]);
   expect(findChosenProducts([a], [{ ...a, cost: 9 }])).toEqual([]);
 });
+test('pages that a save or a draft brings keep the prices that were emptied', () => {
+  const stored = { id: 1, product: 5 };
+  // A save gives a new page its id.
+  expect(findChosenProducts([stored, { product: 6 }], [{ ...stored }, { id: 2, product: 6 }])).toEqual([]);
+  // A draft has another number of pages.
+  expect(findChosenProducts([stored], [{ ...stored }, { id: 2, product: 6 }])).toEqual([]);
+  expect(findChosenProducts([stored, { id: 2, product: 6 }], [{ ...stored }])).toEqual([]);
+});

@@ -44,18 +44,22 @@ const toId = (value: unknown): number | undefined => (typeof value === 'number' 
 
 /**
  * Finds the pages whose product was chosen between two states of a catalogue's pages. Rows that were moved or pasted
- * with prices keep their prices.
+ * with prices keep their prices, and so do stored rows that a save, a draft or another tab brought.
  */
 export const findChosenProducts = (
   previousPages: readonly EditedPage[],
   pages: readonly EditedPage[],
-): ChosenProduct[] =>
-  pages.flatMap((page, index) => {
+): ChosenProduct[] => {
+  const previousById = new Map(previousPages.map((page) => [page.id, page]));
+  const isSameLength = previousPages.length === pages.length;
+  return pages.flatMap((page, index) => {
     const product = toId(page.product);
-    const isSameRow = previousPages.length === pages.length && previousPages[index]?.id === page.id;
-    const previousPage = isSameRow ? previousPages[index] : undefined;
+    const isStored = toId(page.id) !== undefined;
+    const sameRow = isStored ? previousById.get(page.id) : isSameLength ? previousPages[index] : undefined;
+    const previousPage = sameRow?.id === page.id ? sameRow : undefined;
     const isUnchanged = previousPages.includes(page) || previousPage?.product === product;
-    if (product === undefined || isUnchanged) return [];
+    if (product === undefined || isUnchanged || (isStored && !previousPage)) return [];
     const hasPrices = PRICE_NAMES.some((name) => !isEmpty(page[name]));
     return previousPage || !hasPrices ? [{ index, product, previousProduct: toId(previousPage?.product) }] : [];
   });
+};

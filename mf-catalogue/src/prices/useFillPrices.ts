@@ -1,4 +1,4 @@
-import { collection, useFieldAccess } from '@trestle/kit/core';
+import { collection, isRefusal, toast, useFieldAccess } from '@trestle/kit/core';
 import { useFormContext, useFormValue } from '@trestle/kit/form';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
@@ -9,8 +9,12 @@ import { findChosenProducts, pricesToFill, type ChosenProduct, type EditedPage }
 
 /** How long a loaded product is used again, in ms. */
 const PRODUCT_FRESH_MS = 60_000;
+const NO_PRICES_TEXT = "The product's prices couldn't be loaded. Choose the product again, or enter them.";
 
-/** Loads a product. Returns undefined without an id, and for a user who may not read the product. */
+/**
+ * Loads a product. Returns undefined without an id, for a user who may not read the product, and where it could not be
+ * loaded: a page without prices would be printed so, unless somebody is told.
+ */
 const loadProduct = (client: QueryClient, id: number | undefined): Promise<Partial<ProductRecord> | undefined> =>
   id === undefined
     ? Promise.resolve(undefined)
@@ -20,7 +24,10 @@ const loadProduct = (client: QueryClient, id: number | undefined): Promise<Parti
           queryFn: () => collection(product).item(id),
           staleTime: PRODUCT_FRESH_MS,
         })
-        .catch(() => undefined);
+        .catch((error: unknown) => {
+          if (!isRefusal(error)) toast.warning(NO_PRICES_TEXT);
+          return undefined;
+        });
 
 /** Fills in name, code and prices of a page in its catalogue's form, when its product is chosen. */
 export const useFillPrices = (): void => {
