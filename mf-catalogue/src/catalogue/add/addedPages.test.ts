@@ -43,6 +43,15 @@ test('on one page they get letters that are free, in whatever case the others ar
   expect([letters[25], letters[26], letters[27], new Set(letters).size]).toEqual(['Z', 'AA', 'AB', 28]);
 });
 
+test('added pages stay behind the others when they are stored', () => {
+  const positions = (pages: readonly object[]) =>
+    withAddedProducts(pages, products, { division: 'each', firstPage: 1 }, everything).map(
+      ({ display_order: position }) => position,
+    );
+  expect(positions([{ display_order: 0 }, { display_order: 7 }, { display_order: null }])).toEqual([0, 7, null, 8, 9]);
+  expect(positions([])).toEqual([0, 1]);
+});
+
 test('a price that the user may not set stays empty', () => {
   const [page] = withAddedProducts([], products, { division: 'each', firstPage: 1 }, (name) => name !== 'cost');
   expect(page).not.toHaveProperty('cost');

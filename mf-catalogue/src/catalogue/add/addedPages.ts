@@ -24,6 +24,10 @@ const numberOf = ({ page_number: number }: EditedPage): number => (typeof number
 /** Returns the number after the last page. */
 export const nextPageNumber = (pages: readonly EditedPage[]): number => Math.max(0, ...pages.map(numberOf)) + 1;
 
+/** Returns the position after the last page. */
+const nextPosition = (pages: readonly EditedPage[]): number =>
+  Math.max(-1, ...pages.map(({ display_order: position }) => (typeof position === 'number' ? position : -1))) + 1;
+
 /** Returns as many letters as are needed that no product on a page has. */
 const freeLetters = (pages: readonly EditedPage[], page: number, count: number): string[] => {
   const taken = new Set(
@@ -35,7 +39,7 @@ const freeLetters = (pages: readonly EditedPage[], page: number, count: number):
 };
 
 /**
- * Returns the catalogue's pages with those of the added products, at the products' present prices.
+ * Returns the catalogue's pages with those of the added products at their end, at the products' present prices.
  * @param mayFill whether the user may set a price
  */
 export const withAddedProducts = (
@@ -45,8 +49,13 @@ export const withAddedProducts = (
   mayFill: (name: string) => boolean,
 ): readonly EditedPage[] => {
   const letters = division === 'one' ? freeLetters(pages, firstPage, products.length) : [];
+  const position = nextPosition(pages);
   const added = products.map((product, i): EditedPage => {
-    const place = { page_number: division === 'one' ? firstPage : firstPage + i, letter_code: letters[i] ?? null };
+    const place = {
+      page_number: division === 'one' ? firstPage : firstPage + i,
+      letter_code: letters[i] ?? null,
+      display_order: position + i,
+    };
     const page = {
       ...place,
       product: product.id,
