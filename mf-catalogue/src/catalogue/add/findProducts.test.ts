@@ -6,6 +6,7 @@ test('codes are read from lines and cells, each once', () => {
   expect(readCodes('OSL-1\r\n OSL-2 \n\n"A 3",OSL-1;X\tY')).toEqual(['OSL-1', 'OSL-2', 'A 3', 'X', 'Y']);
   expect(readCodes('a\nA')).toEqual(['a']);
   expect(readCodes(' \n, ;')).toEqual([]);
+  expect(readCodes('\u200bOSL-1\u00a0\nSTU\u0308-2')).toEqual(['OSL-1', 'ST\u00dc-2']);
 });
 
 /** Answers with the products whose code is asked for, and for `active` only with those that have not ended. */
@@ -57,4 +58,12 @@ test('a code that several products have is none of theirs alone', async () => {
     ['B', 3, 4],
   ]);
   expect(unknown).toEqual([]);
+});
+
+test('a code that no product can have keeps the others from nothing', async () => {
+  const calls = serve([{ id: 1, code: 'A' }]);
+  const { products, unknown } = await findByCodes(['A', 'B\ud83e', 'C\u0001', 'X'.repeat(300)]);
+  expect(products.map(({ id }) => id)).toEqual([1]);
+  expect(unknown).toHaveLength(3);
+  expect(calls.map(({ query }) => query.get('query'))).toEqual(['{"or":[["code","eq","A"]]}']);
 });

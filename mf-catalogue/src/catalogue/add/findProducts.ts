@@ -1,5 +1,7 @@
 import { collection } from '@trestle/kit/core';
 import { product } from '@trestle/schema/entities/product';
+import { normaliseText } from '@trestle/schema/text/textRule';
+import { checkValue } from '@trestle/schema/validate';
 import type { ProductRecord } from '../../product/productRecord';
 
 /** A query may hold 100 clauses (contract §2.2). */
@@ -12,11 +14,17 @@ export const MAX_FOUND_PRODUCTS = 200;
 /** Codes are compared as the database does, without case. */
 const keyOf = (code: string | null | undefined): string => (code ?? '').trim().toLowerCase();
 
-/** Reads codes that stand one on a line, or in cells with a tab, comma or semicolon between. Each counts once. */
+/** Whether a product can have a code. The server refuses all codes that are asked together with one that none can have. */
+const isPossible = (code: string): boolean => checkValue(product.fields.code, code).length === 0;
+
+/**
+ * Reads codes that stand one on a line, or in cells with a tab, comma or semicolon between. Each counts once, as a product
+ * would have it: without what nobody sees, such as a web page leaves in it.
+ */
 export const readCodes = (text: string): string[] => {
   const codeByKey = new Map<string, string>();
   for (const cell of text.split(/[\n\r\t,;]+/)) {
-    const code = cell.trim().replace(/^"(.*)"$/, '$1');
+    const code = normaliseText(product.fields.code, cell.trim().replace(/^"(.*)"$/, '$1'));
     if (code && !codeByKey.has(keyOf(code))) codeByKey.set(keyOf(code), code);
   }
   return [...codeByKey.values()];
@@ -48,8 +56,9 @@ const listByCodes = async (codes: readonly string[], filter: 'active' | 'all') =
  * @throws ApiError
  */
 export const findByCodes = async (codes: readonly string[]): Promise<CodeMatches> => {
-  const active = await listByCodes(codes, 'active');
-  const codesLeft = codes.filter((code) => !active.has(keyOf(code)));
+  const possible = codes.filter(isPossible);
+  const active = await listByCodes(possible, 'active');
+  const codesLeft = possible.filter((code) => !active.has(keyOf(code)));
   const others = await listByCodes(codesLeft, 'all');
   const matches = codes.map((code) => ({
     code,
