@@ -1,9 +1,9 @@
-import { ArrowDownloadRegular, Button, useParams } from '@trestle/kit/core';
-import { EditPage, Sections } from '@trestle/kit/form';
+import { ArrowDownloadRegular, Button, readableSort, toast, useFieldAccess, useParams } from '@trestle/kit/core';
+import { EditPage, Sections, useSubmit } from '@trestle/kit/form';
 import { ServerAction } from '@trestle/kit/widgets';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ImportButton } from '../imports/ImportButton';
 import { useFillPrices } from '../prices/useFillPrices';
 import { AddProductsButton } from './add/AddProductsButton';
@@ -11,7 +11,7 @@ import { PriceGrid } from './PriceGrid';
 
 /** Fields of the catalogue itself. They are edited in the catalogue's form, not here. */
 const CATALOGUE_FIELDS = Object.keys(catalogue.fields).filter((name) => name !== 'product');
-/** The columns of the printer's spreadsheet. */
+/** The columns of the printer's spreadsheet. Those that a rule hides are left out. */
 const PRINTER_COLUMNS = [
   'page_number',
   'letter_code',
@@ -24,6 +24,9 @@ const PRINTER_COLUMNS = [
   'region_4_rrp',
   'new_price',
 ];
+const SPREADSHEET_LABEL = 'Pages as a spreadsheet';
+/** The server writes the spreadsheet, and knows nothing of what isn't saved: it would be printed without it. */
+const UNSAVED_TEXT = 'Save or undo your changes first: the spreadsheet holds what is saved.';
 
 /**
  * The pages of a catalogue (S1 §2.1), as rows or as a grid of all their prices. Both edit the same form. The
@@ -32,38 +35,53 @@ const PRINTER_COLUMNS = [
 export default function CataloguePages() {
   const { id } = useParams();
   const [showPrices, setShowPrices] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const { hidden } = useFieldAccess(cataloguePage, 'list');
   const downloadQuery = {
     query: JSON.stringify(['catalogue', 'eq', Number(id)]),
     // A removed page has an end date, and is not printed.
     filter: 'active',
-    sort: 'page_number',
-    columns: JSON.stringify(PRINTER_COLUMNS),
+    sort: readableSort(cataloguePage, 'page_number'),
+    columns: JSON.stringify(PRINTER_COLUMNS.filter((name) => !hidden.has(name))),
   };
   const actions = (
     <>
       <ImportButton entity={cataloguePage} params={{ catalogue: Number(id) }} />
-      <ServerAction
-        method="GET"
-        path="/api/catalogue_page/download/xlsx/"
-        query={downloadQuery}
-        filename={`Catalogue ${id} pages.xlsx`}
-        icon={<ArrowDownloadRegular />}
-      >
-        Pages as a spreadsheet
-      </ServerAction>
+      {isDirty ? (
+        <Button icon={<ArrowDownloadRegular />} onClick={() => toast.warning(UNSAVED_TEXT)}>
+          {SPREADSHEET_LABEL}
+        </Button>
+      ) : (
+        <ServerAction
+          method="GET"
+          path="/api/catalogue_page/download/xlsx/"
+          query={downloadQuery}
+          filename={`Catalogue ${id} pages.xlsx`}
+          icon={<ArrowDownloadRegular />}
+        >
+          {SPREADSHEET_LABEL}
+        </ServerAction>
+      )}
       <Button onClick={() => setShowPrices(!showPrices)}>{showPrices ? 'Pages' : 'Prices as a grid'}</Button>
     </>
   );
   return (
     <EditPage entity={catalogue} title="Catalogue Pages" modes={['stay', 'close']} hideDelete actions={actions}>
-      <PagesEditor showPrices={showPrices} />
+      <PagesEditor showPrices={showPrices} onDirty={setDirty} />
     </EditPage>
   );
 }
 
+interface PagesEditorProps {
+  showPrices: boolean;
+  onDirty: (isDirty: boolean) => void;
+}
+
 /** The pages as rows or as a grid. Choosing a product fills in its prices. */
-function PagesEditor({ showPrices }: { showPrices: boolean }) {
+function PagesEditor({ showPrices, onDirty }: PagesEditorProps) {
   useFillPrices();
+  const { dirty } = useSubmit();
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
   return (
     <>
       <AddProductsButton />
