@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { errorTexts, ApiError, refreshQueries, uuid } from '@trestle/kit/core';
+import { errorTexts, ApiError, refreshQueries, useSearchParams, uuid } from '@trestle/kit/core';
 import type { PictureImportReply } from '@trestle/schema/pictureImport';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from '@trestle/kit/core';
 import { beginPictures, checkPictures, uploadPicture } from './pictureCalls';
 import { digestPictures } from './digestPictures';
 import { readPictures, type ZipPictures } from './readPictures';
@@ -33,6 +32,11 @@ export interface Progress {
 
 /** Statuses by which the server refuses one picture. All others would meet the next picture, too. */
 const REFUSED_PICTURE: readonly number[] = [400, 404, 413, 415];
+/** Whether the server refuses one picture, and not the whole import: another tab may have undone it. */
+const isRefusedPicture = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  REFUSED_PICTURE.includes(error.status) &&
+  !Object.hasOwn(Object(error.body) as object, 'import_run');
 
 /** The server's words about a picture, without the names of fields. */
 const wordsOf = (error: unknown): string => {
@@ -109,7 +113,7 @@ export const usePictureImport = () => {
           try {
             await uploadPicture({ ...task, run: state.run, content }, signal);
           } catch (error) {
-            if (!(error instanceof ApiError) || !REFUSED_PICTURE.includes(error.status)) throw error;
+            if (!isRefusedPicture(error)) throw error;
             failed.set(task, wordsOf(error));
           }
         },
@@ -134,8 +138,10 @@ export const usePictureImport = () => {
     begin: async () => {
       if (!draft || isBusy) return;
       let state: Sending | undefined;
-      await attempt(async () => {
+      await attempt(async (signal) => {
         const run = await beginPictures(draft.zip.name, draft.pictures, draft.checked, draft.key);
+        // Who left the page meanwhile neither sends pictures unseen nor is brought back by the last of them.
+        signal.throwIfAborted();
         const tasks = tasksOf(draft.pictures, draft.checked.rows, uuid);
         state = { run, tasks, done: new Set(), failed: new Map() };
       });
