@@ -53,3 +53,13 @@ test("an administrator with a store repeats another store's order for that store
   expect(await screen.findByText('stored')).toBeInTheDocument();
   expect(sentStores).toEqual([2]);
 });
+
+test('a sheet that is printed before the order is placed says so', async () => {
+  signIn(fullAccess, tokenFor(), { ...testUser, store: fitzroy });
+  openForm();
+  await screen.findByRole('button', { name: 'Save' });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('region', { name: 'Printed order' })).toHaveTextContent('This order is not placed yet.');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('region', { name: 'Printed order' })).toBeNull();
+});
