@@ -17,6 +17,8 @@ const TITLE: TextStyle = { size: 9, weight: 'bold' };
 const DETAIL: TextStyle = { size: 7.5 };
 const CODE: TextStyle = { size: 8 };
 const MAX_TITLE_LINES = 2;
+/** With one line, long names of colour and fabric would leave no room for the container. */
+const MAX_DETAIL_LINES = 2;
 /** A dot of a printer with 600 dots per inch. Bars are whole dots wide, so that all of them are equally sharp. */
 const DOT_PT = 72 / 600;
 /** Narrowest module that common scanners read: 0.2 mm. */
@@ -75,7 +77,7 @@ export async function drawLabel(pages: PdfPages, { title, line, code }: LabelTex
   };
   const bottom = box.y + box.height;
   box.y += drawLines(pages, title, TITLE, box, MAX_TITLE_LINES);
-  box.y += drawLines(pages, line, DETAIL, box, 1);
+  box.y += drawLines(pages, line, DETAIL, box, MAX_DETAIL_LINES);
   if (!code) return;
   const widths = await encodeCode128(code);
   const unit = widths ? moduleWidth(widths, place.width) : undefined;

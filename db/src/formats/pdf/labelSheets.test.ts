@@ -56,6 +56,13 @@ test.each(Object.entries(LABEL_PAPERS))('%s: labels stay within their places, ro
   const last = labelBox(paper, count - 2);
   expect([last.x + last.width < 595.3, last.y + last.height < 841.9]).toEqual([true, true]);
 });
+test.each(Object.entries(LABEL_PAPERS))('%s: what stands behind long names is not cut off', async (_, paper) => {
+  const [colour, behind] = ['Charcoal grey melange with white dots', 'Bouclé, easy to clean, C-114'];
+  const row = ['OSL-204', 'Oslo chair with a high back and arms', colour, behind, 1];
+  const { pages, source } = await makePdf([row], { paper });
+  expect(pages.flat().join(' ')).toContain('C-114');
+  expect(barCodesOf(source).map(({ text }) => text)).toEqual(['OSL-204']);
+});
 test('a used sheet is begun in its middle', async () => {
   const { pages, source } = await makePdf([['OSL-204', 'Oslo chair', null, null, 3]], { firstLabel: 20 });
   expect(pages.map((texts) => texts.length / 2)).toEqual([2, 1]);
