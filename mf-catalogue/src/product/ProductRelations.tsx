@@ -2,7 +2,7 @@ import { collection, formatDate, formatNumber, RouteLink, useMayRead } from '@tr
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { modelOfCode } from '@trestle/schema/text/productCode';
+import { modelCondition, modelOfCode } from '@trestle/schema/text/productCode';
 import { RelatedList } from './RelatedList';
 
 /** Number of a product's variants that are read, and shown. */
@@ -84,9 +84,8 @@ function CataloguePages({ id }: { id: number }) {
 
 function Variants({ id, model }: { id: number; model: string }) {
   const load = async () => {
-    const query = JSON.stringify(['code', 'icontains', model]);
+    const query = JSON.stringify(modelCondition('code', model));
     const { results } = await collection(product).list({ query, filter: 'all', sort: 'code', limit: MAX_VARIANTS });
-    // Other codes can contain the model's, too.
     const variants = results.filter((row) => row.id !== id && modelOfCode(row.code) === model);
     return { count: variants.length, results: variants };
   };

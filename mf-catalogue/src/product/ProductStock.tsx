@@ -93,8 +93,8 @@ function StockSection({ id }: { id: number }) {
         <Figure label="to come" value={arrivingPieces} />
       </dl>
       <p className={mergeClasses(styles.quiet, styles.label)}>
-        of {formatNumber(data.pieces)} pieces in {data.rows.length}{' '}
-        {data.rows.length === 1 ? 'container' : 'containers'}; the rest is ordered{otherwise}.
+        of {formatNumber(data.pieces)} pieces in {formatNumber(data.containers)}{' '}
+        {data.containers === 1 ? 'container' : 'containers'}; the rest is ordered{otherwise}.
       </p>
       <ul className={styles.list} aria-label="Containers with stock">
         {availableRows.slice(0, MAX_SHOWN_ROWS).map((row) => (

@@ -47,6 +47,11 @@ test('pieces without a price are not said to be available: nobody can order them
   expect(describeStock(addUpStock([unpriced, row('2026-12-14', 20, 8)], NOW))).toBe('8 on 14/12/2026');
   expect(describeStock(addUpStock([unpriced], NOW))).toBe('has no price yet');
 });
+test('a container with several rows of a product counts once, and each row whose container is hidden', () => {
+  const containersOf = (...containers: (number | undefined)[]) =>
+    addUpStock(containers.map((container, id) => ({ ...row(null, 1, 1), id, container }) as StockRow)).containers;
+  expect([containersOf(4, 4, 5), containersOf(undefined, undefined)]).toEqual([2, 2]);
+});
 test('stock that one reply does not hold is read to the end, so that no total lacks a row', async () => {
   signIn();
   const rows = [5, 3, 2].map((available, id) => ({ ...row(null, 9, available), id, product: 7 }));

@@ -24,6 +24,8 @@ export interface StockTotals {
   arrivals: { day: string; pieces: number }[];
   /** All pieces, available or not. */
   pieces: number;
+  /** Number of containers that hold them. One may have several rows of a product. */
+  containers: number;
   /** Pieces ordered and not yet delivered; undefined for users who may not see that. */
   promised: number | undefined;
   /** By delivery date, earliest first. */
@@ -37,6 +39,7 @@ export const addUpStock = (rows: readonly StockRow[], now?: string): StockTotals
     now,
   ),
   pieces: rows.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+  containers: new Set(rows.map(({ id, container }) => container ?? `row ${id}`)).size,
   promised: promisedPieces(rows),
   rows: soonestFirst(rows),
 });

@@ -1,10 +1,10 @@
 import { product } from '@trestle/schema/entities/product';
-import { modelOfCode } from '@trestle/schema/text/productCode';
+import { modelCondition, modelOfCode } from '@trestle/schema/text/productCode';
 import { useQuery } from '@tanstack/react-query';
 import { collection, useMayRead } from '@trestle/kit/core';
 import type { ProductCardData } from './useProductCard';
 
-/** Rows that are read: two variants are enough, but other codes can contain the model's, too. */
+/** Rows that are read: two variants are enough, but a few other codes can hold the model's, too. */
 const MAX_ROWS = 5;
 
 /** Returns the model of a card's product when the model has several variants; null otherwise, and while it loads. */
@@ -14,7 +14,7 @@ export const useModelWithVariants = ({ record }: ProductCardData): string | null
   const { data } = useQuery({
     queryKey: ['list', 'product', 'variants of model', model],
     queryFn: ({ signal }) => {
-      const query = JSON.stringify(['code', 'icontains', model]);
+      const query = JSON.stringify(modelCondition('code', model!));
       return collection(product).list({ query, filter: 'active', limit: MAX_ROWS }, signal);
     },
     enabled: mayRead && model !== null,

@@ -9,7 +9,7 @@ import type { StockRow } from '../stock/arrivals';
 export type Product = RowOf<typeof product>;
 export type ProductCataloguePage = RowOf<typeof cataloguePage>;
 
-/** Largest number of rows that a card loads of each list. */
+/** Largest number of rows that a card loads of each list: the newest, which are those that can still be had. */
 const MAX_ROWS = 500;
 
 /** One list of a card. `rows` is undefined while it loads, null for users who may not see it. */
@@ -38,7 +38,13 @@ export interface CardHeading {
   details: string;
 }
 
-const productQuery = (id: number) => ({ query: JSON.stringify(['product', 'eq', id]), limit: MAX_ROWS });
+const productQuery = (id: number) => ({
+  query: JSON.stringify(['product', 'eq', id]),
+  sort: '-id',
+  limit: MAX_ROWS,
+});
+/** Brings the newest rows back into the order of their ids. */
+const byId = <Row>({ results }: { results: Row[] }): { results: Row[] } => ({ results: results.toReversed() });
 
 /** Loads what the user may see of a product: its record, its stock, and the catalogue pages it is on. */
 export const useProductCard = (id: number): ProductCardData => {
@@ -53,11 +59,13 @@ export const useProductCard = (id: number): ProductCardData => {
   const stock = useQuery({
     queryKey: ['list', 'stock_availability', 'card', id],
     queryFn: ({ signal }) => collection(stockAvailability).list({ ...productQuery(id), filter: 'all' }, signal),
+    select: byId,
     enabled: maySeeStock,
   });
   const pages = useQuery({
     queryKey: ['list', 'catalogue_page', 'card', id],
     queryFn: ({ signal }) => collection(cataloguePage).list({ ...productQuery(id), filter: 'active' }, signal),
+    select: byId,
     enabled: maySeePages,
   });
   const firstStockRow = stock.data?.results[0];

@@ -1,4 +1,4 @@
-import { modelOfCode, rangeOfCode, rangePrefix } from '@trestle/schema/text/productCode';
+import { modelCondition, modelOfCode, rangeOfCode, rangePrefix } from '@trestle/schema/text/productCode';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import type { QueryCondition } from '@trestle/schema/entity';
 import { collection, readableSort } from '@trestle/kit/core';
@@ -39,7 +39,7 @@ export interface SubstitutesProps {
 const substituteCondition = ({ product, product__code, category }: SoldOutProduct): QueryCondition => {
   const [range, model] = [rangeOfCode(product__code), modelOfCode(product__code)];
   const similarProducts: QueryCondition[] = [['product', 'eq', product]];
-  if (model) similarProducts.push(['product__code', 'icontains', model]);
+  if (model) similarProducts.push(modelCondition('product__code', model));
   if (range && category !== null)
     similarProducts.push({
       and: [
