@@ -19,9 +19,9 @@ test('a mail about a container goes to the stores that ordered from it; to nobod
         },
   );
   expect(await containerStores({ id: 4 })).toEqual(['shop@fitzroy.example']);
-  expect(calls.map(({ query }) => [query.get('query'), query.get('_ids')])).toEqual([
-    ['["container","eq",4]', null],
-    [null, '3,5'],
+  expect(calls.map(({ query }) => [query.get('query'), query.get('_ids'), query.get('filter')])).toEqual([
+    ['["container","eq",4]', null, 'all'],
+    [null, '3,5', 'active'],
   ]);
   lines = [];
   expect(await containerStores({ id: 4 })).toEqual([]);

@@ -22,6 +22,8 @@ const readStores = async (container: number, signal?: AbortSignal): Promise<Read
 export const containerStores: FindRecipients = async (record, signal) => {
   const stores = await readStores(Number(record['id']), signal);
   if (stores.size === 0) return [];
-  const { results } = await collection(store).list({ _ids: [...stores].join(), limit: MAX_ROWS_PER_CALL }, signal);
+  // Ids alone would find ended stores, too.
+  const ofThem = { _ids: [...stores].join(), filter: 'active', limit: MAX_ROWS_PER_CALL };
+  const { results } = await collection(store).list(ofThem, signal);
   return results.flatMap(({ email_address }) => email_address || []);
 };
