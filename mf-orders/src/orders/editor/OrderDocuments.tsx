@@ -8,10 +8,10 @@ import {
   settings,
   toast,
   useMayOpen,
+  useSingleCall,
 } from '@trestle/kit/core';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
-import { useState } from 'react';
 
 const useStyles = makeStyles({
   choices: { display: 'grid', justifyItems: 'stretch', '& button': { justifyContent: 'flex-start', fontWeight: 400 } },
@@ -32,23 +32,29 @@ const saveDocument = async ({ report, filename }: MailDocument, id: string): Pro
   saveAs(file.blob, file.filename ?? name);
 };
 
-/** The documents of an order as PDF: its confirmation and its packing slip. */
-export function OrderDocuments({ id }: { id: string }) {
+interface OrderDocumentsProps {
+  id: string;
+  /** The form has changes that the stored order lacks. */
+  isDirty: boolean;
+}
+
+/** The documents of an order as PDF: its confirmation and its packing slip. They show the order as it is stored. */
+export function OrderDocuments({ id, isDirty }: OrderDocumentsProps) {
   const styles = useStyles();
-  const [isMaking, setMaking] = useState(false);
   const mayMakeReports = useMayOpen('reports');
-  if (!mayMakeReports) return null;
-  const make = async (document: MailDocument) => {
-    setMaking(true);
+  const { run: make, isRunning: isMaking } = useSingleCall(async (document: MailDocument) => {
+    if (isDirty) {
+      toast.warning('Save or undo your changes first: the PDF shows the order as it is saved.');
+      return;
+    }
     try {
       await saveDocument(document, id);
     } catch (error) {
       const reason = error instanceof ApiError ? error.message : 'Try again in a moment.';
       toast.error(`${document.label} could not be made. ${reason}`);
-    } finally {
-      setMaking(false);
     }
-  };
+  });
+  if (!mayMakeReports) return null;
   return (
     <Disclosure
       trigger={Button}
