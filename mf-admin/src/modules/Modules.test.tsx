@@ -217,3 +217,35 @@ test('a release that ends late leaves the dialog open that was opened since', as
   expect(await screen.findByText('mf-orders 1.43.0 was released.')).toBeInTheDocument();
   expect(screen.getByLabelText(/Reason/)).toHaveValue('It fails to save');
 });
+
+test.each([
+  ['20 %', '20 %'],
+  ['1e999', '1e999'],
+  ['30', 30],
+])('a share of %s is sent as %p, and never as null, by which everyone would get the release', async (typed, share) => {
+  const user = userEvent.setup();
+  const calls = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Release mf-orders to everyone' }));
+  const verb = await screen.findByRole('button', { name: 'Release 1.43.0' });
+  await user.selectOptions(screen.getByLabelText('For'), 'A share of the users');
+  await user.clear(screen.getByLabelText(/Share of users/));
+  await user.type(screen.getByLabelText(/Share of users/), typed);
+  await user.click(verb);
+  const sent = calls.find(({ path }) => path.endsWith('/activate/'));
+  expect(sent?.body).toEqual({ name: 'mf-orders', version: '1.43.0', share });
+});
+
+test('the list is loaded again after a refusal, too: somebody else may have done it', async () => {
+  const user = userEvent.setup();
+  openPage();
+  await user.click(await screen.findByRole('button', { name: 'Take back mf-orders 1.43.0' }));
+  const calls = stubServer(({ path }) => {
+    if (path.endsWith('/end_trial/')) return { status: 409, body: { detail: 'It is on trial no more.' } };
+    if (path.endsWith('/module/')) return { body: { frozen: null, modules: [{ ...onTrial, trial: null }] } };
+    return { body: { count: 0, results: [] } };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText(/could not be taken back\. It is on trial no more\./)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Roll back mf-orders' })).toBeInTheDocument();
+  expect(calls.some(({ path }) => path.endsWith('/module/'))).toBe(true);
+});

@@ -119,7 +119,8 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
 }
 
 const readReach = (reachKind: ReachKind, share: string, group: number | null): Reach => {
-  if (reachKind === 'share') return { share: Number(share) };
+  // As it was typed where it is no number: JSON has none for it but null, and with null everyone would get the release.
+  if (reachKind === 'share') return { share: Number.isInteger(Number(share)) ? Number(share) : share };
   if (reachKind === 'group' && group !== null) return { group };
   return reachKind === 'preview' ? { preview: true } : {};
 };

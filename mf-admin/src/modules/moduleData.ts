@@ -3,6 +3,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import { moduleRelease } from '@trestle/schema/entities/module_release';
 import type { Module, Modules, RemoteOwner } from '@trestle/schema/modules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reloadAfter } from '../machines/reloadAfter';
 
 /** Number of releases that the history of a remote shows. Older releases are pruned. */
 const MAX_HISTORY_ENTRIES = 50;
@@ -45,15 +46,16 @@ export const withPagesAndMenus = (
 ): ModuleRelease | null => releases.find(({ id }) => id === release?.id) ?? release;
 
 /** Who gets a release: everyone, a share of the users in %, a group by its id, or staff who ask for it. */
-export type Reach = { share?: number; group?: number; preview?: true };
+export type Reach = { share?: number | string; group?: number; preview?: true };
 
-/** Returns the calls that change which release runs. Each reloads the page's data, and rejects with an ApiError. */
+/**
+ * Returns the calls that change which release runs. Each reloads the page's data, also where it fails: somebody else may
+ * have done it, or its reply got lost. It waits for none of that, and rejects with an ApiError.
+ */
 export const useModuleCalls = () => {
   const client = useQueryClient();
-  const postTo = async (path: string, body: object) => {
-    await request(path, { method: 'POST', body });
-    await client.invalidateQueries({ queryKey: [QUERY_KEY] });
-  };
+  const postTo = (path: string, body: object) =>
+    reloadAfter(client, [[QUERY_KEY]], request(path, { method: 'POST', body }));
   const post = (call: string, body: object) => postTo(releasePath(call), body);
   return {
     activate: (name: string, version: string, reach: Reach = {}) => post('activate', { name, version, ...reach }),
