@@ -1,3 +1,4 @@
+import { LONG_CALL } from '@trestle/schema/longCall';
 import { replaceZone, zoneOfCall } from '../format/zone';
 import { noteServerTime } from '../session/serverTime';
 import { settings } from '../settings';
@@ -33,10 +34,7 @@ export const withQuery = (path: string, query: Query = {}): string => {
 
 /** No call waits for ever. The server promises most answers within 10 s. */
 const CALL_TIMEOUT_MS = 20_000;
-/** Calls whose work or data has no such bound: the server ends them. */
 const LONG_CALL_TIMEOUT_MS = 600_000;
-const LONG_CALL =
-  /\/(merge|import|undo|price_change|receive|preview|with_login|send_email|upload|download|module|release)\/|^\/reports\//;
 
 /** The end of one call. */
 interface CallEnd {
