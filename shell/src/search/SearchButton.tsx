@@ -36,7 +36,10 @@ export default function SearchButton() {
       // In a text with formatting, Ctrl+K sets a link. A dialog keeps what is typed in it.
       if (!isCommandKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
-      earlyKeys.current ??= keepEarlyKeys();
+      earlyKeys.current ??= keepEarlyKeys(() => {
+        takeEarlyKeys();
+        setOpen(false);
+      });
       SearchDialog.load().catch(takeEarlyKeys);
       setOpen(true);
     };

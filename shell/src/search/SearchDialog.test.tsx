@@ -58,3 +58,14 @@ test("'new order for …' is offered to administrators with a store of their own
   await userEvent.click(await screen.findByRole('option', { name: /New Order for Carlton/ }));
   expect(await screen.findByText('an order')).toBeInTheDocument();
 });
+
+test('the search is closed without a keyboard, too', async () => {
+  signIn();
+  stubServer(() => ({ body: { count: 0, results: [] } }));
+  const onClose = jest.fn();
+  renderAt('/', [
+    { name: 'home', path: '/', element: <SearchDialog takeEarlyKeys={() => undefined} onClose={onClose} /> },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

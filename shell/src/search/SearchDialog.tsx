@@ -1,4 +1,4 @@
-import { Input, makeStyles, SearchRegular, tokens, useNavigate, useSession } from '@trestle/kit/core';
+import { Button, Input, makeStyles, SearchRegular, tokens, useNavigate, useSession } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/dialog';
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   content: { display: 'grid', rowGap: tokens.spacingVerticalM },
   // As high with many results as with none: nothing jumps while somebody types.
   results: {
-    height: 'min(440px, calc(100dvh - 220px))',
+    height: 'min(440px, calc(100dvh - 280px))',
     overflowY: 'auto',
   },
   quiet: { display: 'block', padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
@@ -78,7 +78,8 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
   const foundCount = results.filter(({ isOffer }) => !isOffer).length;
   const status = statusText({ text, loading: !isSettled, count: foundCount, failed });
   return (
-    <Dialog title="Search everything" onClose={onClose}>
+    // Without a keyboard, nothing but the button closes it.
+    <Dialog title="Search everything" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <div className={styles.content}>
         <Input
           autoFocus

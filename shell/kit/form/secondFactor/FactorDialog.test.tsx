@@ -72,3 +72,25 @@ test('Back asks before recovery codes that are shown this once are lost', async 
   expect(screen.getByText('abcd-1234')).toBeInTheDocument();
   expect(at()).toBe('/account');
 });
+
+test('an app whose set-up does not begin leaves a way out, also without a keyboard', async () => {
+  signIn();
+  let refuse: () => void = () => undefined;
+  stubServer(({ path }) => {
+    if (!path.endsWith('/totp/')) return { body: { status: true } };
+    return new Promise((resolve) => (refuse = () => resolve({ status: 503 })));
+  });
+  const onClose = jest.fn();
+  renderAt('/account', [
+    { name: 'login.account', path: '/account', element: <FactorDialog action="add" onClose={onClose} /> },
+  ]);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/^Current password/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  // While nobody answers, and once the call has failed.
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeEnabled();
+  refuse();
+  expect(await screen.findByText('The server is not responding.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

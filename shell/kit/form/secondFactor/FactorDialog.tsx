@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
@@ -13,7 +13,10 @@ import { codeErrorText } from './codeErrorText';
 import RecoveryCodes from './RecoveryCodes';
 import { useHeldDialog } from './useHeldDialog';
 
-const useStyles = makeStyles({ setup: { display: 'grid', rowGap: tokens.spacingVerticalL } });
+const useStyles = makeStyles({
+  setup: { display: 'grid', rowGap: tokens.spacingVerticalL },
+  cancel: { justifySelf: 'end' },
+});
 
 /** What a person does with their second factor. */
 export type FactorAction = 'add' | 'renew' | 'remove';
@@ -78,8 +81,16 @@ function AddApp({ confirm, onCancel }: { confirm: (code: string) => Promise<void
   useEffect(() => {
     startApp().then(setApp, (error: unknown) => setProblem(codeErrorText(error)));
   }, []);
-  if (problem) return <Alert intent="error">{problem}</Alert>;
-  if (!app) return <SkeletonBlock height={240} />;
+  // Without a keyboard, nothing else closes the dialog.
+  if (!app)
+    return (
+      <div className={styles.setup}>
+        {problem ? <Alert intent="error">{problem}</Alert> : <SkeletonBlock height={240} />}
+        <Button className={styles.cancel} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.setup}>
       <AppSetup app={app} />
