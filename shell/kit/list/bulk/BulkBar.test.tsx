@@ -1,10 +1,7 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { container } from '@trestle/schema/entities/container';
-import { createQueryClient } from '../../core/api/queryClient';
-import { light } from '../../core/theme/brand';
+import { renderAt } from '../../testing/renderAt';
 import { signIn } from '../../testing/signedIn';
 import { useRecord } from '../../form/useRecord';
 import { stubServer, type StubReply } from '../../testing/stubServer';
@@ -13,12 +10,14 @@ import BulkBar from './BulkBar';
 import { useSelection, type SelectedRow } from './useSelection';
 
 const STARTED = '2020-01-01T00:00:00.000Z';
-const containers = [1, 2].map((id) => ({
-  id,
-  name: `Container ${id}`,
-  active_start_date: STARTED,
-  active_end_date: null,
-}));
+const containersUpTo = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    name: `Container ${i + 1}`,
+    active_start_date: STARTED,
+    active_end_date: null,
+  }));
+const containers = containersUpTo(2);
 
 function Bar({ rows = containers }: { rows?: readonly SelectedRow[] }) {
   const { on, onToggle, selection } = useSelection();
@@ -44,24 +43,32 @@ function OpenForm() {
   return <p>{record ? 'Form' : 'Loading'}</p>;
 }
 
-/** Deactivates both rows. @param answer replies to the change of a row */
-const deactivate = async (answer: (id: number, body: SelectedRow) => StubReply) => {
+/** Deactivates all rows. @param answer replies to the change of a row */
+const deactivate = async (
+  answer: (id: number, body: SelectedRow) => StubReply | Promise<StubReply>,
+  rows: readonly SelectedRow[] = containers,
+) => {
   signIn();
   const calls = stubServer(({ path, body }) => answer(Number(path.split('/').at(-2)), body as SelectedRow));
-  render(
-    <FluentProvider theme={light}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Bar />
-        <OpenForm />
-      </QueryClientProvider>
-    </FluentProvider>,
+  const list = (
+    <>
+      <Bar rows={rows} />
+      <OpenForm />
+    </>
+  );
+  const { router, at } = renderAt(
+    ['/home', '/container/list'],
+    [
+      { name: 'home', path: '/home', element: <p>The home page</p> },
+      { name: 'container.list', path: '/container/list', element: list },
+    ],
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Select rows' }));
   await user.click(screen.getByRole('button', { name: 'Select page' }));
   await user.click(screen.getByRole('button', { name: 'Deactivate' }));
-  await user.click(await screen.findByRole('button', { name: 'Deactivate (2)' }));
-  return { user, calls };
+  await user.click(await screen.findByRole('button', { name: `Deactivate (${rows.length})` }));
+  return { user, calls, router, at };
 };
 const saved = (id: number, body: SelectedRow): StubReply => ({ body: { ...containers[id - 1], ...body } });
 
@@ -159,4 +166,25 @@ test('a page can be selected once its rows are there: pressed before, it would s
   rerender(<Bar rows={containers} />);
   await user.click(screen.getByRole('button', { name: 'Select page' }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
+});
+
+test('Back asks before rows that are being changed go out of sight, and whoever leaves stops it', async () => {
+  const answers: (() => void)[] = [];
+  const { user, calls, router, at } = await deactivate(
+    (id, body) => new Promise((resolve) => answers.push(() => resolve(saved(id, body)))),
+    containersUpTo(9),
+  );
+  const changed = () => calls.filter(({ method }) => method === 'PATCH').length;
+  await waitFor(() => expect(changed()).toBe(6));
+  const reload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(reload);
+  expect(reload.defaultPrevented).toBe(true);
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(at()).toBe('/container/list');
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('The home page')).toBeInTheDocument();
+  await act(async () => answers.forEach((each) => each()));
+  expect(changed()).toBe(6);
 });

@@ -3,7 +3,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { finalMergeReason } from '@trestle/schema/mergeUndo';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { refreshQueries } from '../../core/api/refreshQueries';
 import { uuid } from '../../core/api/send';
 import { useSingleCall } from '../../core/api/useSingleCall';
@@ -50,6 +50,11 @@ export function BulkDialog(props: BulkActionDialogProps) {
   const [targets] = useState(rows);
   const [step, setStep] = useState<BulkStep>({ name: 'preview' });
   const isCancelled = useRef(false);
+  const stop = useCallback(() => {
+    isCancelled.current = true;
+  }, []);
+  // Whoever leaves the page stops it, too.
+  useEffect(() => stop, [stop]);
   /** The run in which the server keeps the changes, for a later undo. */
   const runId = useRef('');
   const partOfRun = (isUndo: boolean): RunPart => ({ id: runId.current, isUndo });
@@ -94,9 +99,6 @@ export function BulkDialog(props: BulkActionDialogProps) {
       }
     }
     onClose();
-  };
-  const stop = () => {
-    isCancelled.current = true;
   };
 
   return (

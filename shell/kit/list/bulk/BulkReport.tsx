@@ -3,6 +3,7 @@ import { Button, ProgressBar } from '@fluentui/react-components';
 import { Alert } from '../../core/feedback/Alert';
 import { formatNumber } from '../../core/format/numbers';
 import { RecordName } from '../../core/feedback/NameWithDetails';
+import { LeaveQuestion } from '../../form/drafts/LeaveQuestion';
 import { useBulkStyles } from './bulkStyles';
 import { outcomeCounts } from './outcomeCounts';
 import type { BulkOutcome } from './runBulk';
@@ -13,11 +14,18 @@ interface BulkProgressProps {
   onStop?: () => void;
 }
 
-/** The progress of a bulk action. Stop lets the running calls end, and starts no others. */
+/**
+ * The progress of a bulk action. Stop lets the running calls end, and starts no others. So does leaving the page, which
+ * asks first: nobody would see what failed.
+ */
 export function BulkProgress({ finished, total, onStop }: BulkProgressProps) {
   const styles = useBulkStyles();
   return (
     <div className={styles.body}>
+      <LeaveQuestion
+        title="Leave before it is done?"
+        words="What has begun is done all the same, and you would not see what failed. The rest stays as it is."
+      />
       <ProgressBar value={finished} max={total} thickness="large" aria-label="Progress" />
       <output>
         {formatNumber(finished)} of {formatNumber(total)}

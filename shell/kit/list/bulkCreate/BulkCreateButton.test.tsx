@@ -1,11 +1,23 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { codeColour } from '@trestle/schema/entities/code_colour';
-import { light } from '../../core/theme/brand';
+import { renderAt } from '../../testing/renderAt';
 import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
 import { BulkCreateButton } from './BulkCreateButton';
+
+const openList = () =>
+  renderAt(
+    ['/home', '/code_colour/list'],
+    [
+      { name: 'home', path: '/home', element: <p>The home page</p> },
+      {
+        name: 'code_colour.list',
+        path: '/code_colour/list',
+        element: <BulkCreateButton entity={codeColour} onCreated={() => {}} />,
+      },
+    ],
+  );
 
 test('an entry without a reply keeps its key while the dialog is closed, so that it is created once', async () => {
   signIn();
@@ -14,11 +26,7 @@ test('an entry without a reply keeps its key while the dialog is closed, so that
     if (isDown) throw new TypeError('Failed to fetch');
     return { status: 201, body: { id: 1 } };
   });
-  render(
-    <FluentProvider theme={light}>
-      <BulkCreateButton entity={codeColour} onCreated={() => {}} />
-    </FluentProvider>,
-  );
+  openList();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Create Entries' }));
   await user.type(await screen.findByRole('textbox'), 'SAG=Sage');
@@ -38,15 +46,26 @@ test('an entry without a reply keeps its key while the dialog is closed, so that
 test('a double click on Create creates each entry once', async () => {
   signIn();
   const calls = stubServer(() => ({ status: 201, body: { id: 1 } }));
-  render(
-    <FluentProvider theme={light}>
-      <BulkCreateButton entity={codeColour} onCreated={() => {}} />
-    </FluentProvider>,
-  );
+  openList();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Create Entries' }));
   await user.type(await screen.findByRole('textbox'), 'Sage{Enter}Moss');
   await user.dblClick(screen.getByRole('button', { name: 'Create 2' }));
   await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
+test('Back asks while entries are being created: nobody would see which are refused', async () => {
+  signIn();
+  let answer = () => {};
+  stubServer(() => new Promise((resolve) => (answer = () => resolve({ status: 400, body: { code: ['Taken.'] } }))));
+  const { router } = openList();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Create Entries' }));
+  await user.type(await screen.findByRole('textbox'), 'SAG=Sage');
+  await user.click(screen.getByRole('button', { name: 'Create 1' }));
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  answer();
+  expect(await screen.findByText(/SAG=Sage: .*Taken\./)).toBeInTheDocument();
 });

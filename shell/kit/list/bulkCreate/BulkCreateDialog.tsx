@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
+import { LeaveQuestion } from '../../form/drafts/LeaveQuestion';
 import { createEntries, type PendingKeys, type RefusedEntry } from './createEntries';
 import { parseEntries } from './parseEntries';
 
@@ -65,6 +66,7 @@ export default function BulkCreateDialog({
   };
   return (
     <Dialog title={`Create Entries: ${entity.plural}`} onClose={() => !saving && onClose()}>
+      {saving && <LeaveQuestion title="Leave before it is done?" words="You would not see which lines were refused." />}
       <form className={styles.form} onSubmit={submit}>
         <Field label="One entry per line" hint={ENTRY_HINT}>
           <Textarea
