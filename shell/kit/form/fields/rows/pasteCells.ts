@@ -6,13 +6,12 @@ import { parseDay, parseMoment } from '../parseDate';
 /** Splits clipboard text of a spreadsheet into rows of cells: tabs, line breaks, quoted cells. */
 export const parseClipboard = (text: string): string[][] => {
   const rows: string[][] = [[]];
-  const cellPattern = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/y;
+  // What only begins with a quotation mark, such as `"Oak" table`, is no quoted cell: it stays as it is.
+  const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
   while (cellPattern.lastIndex < text.length) {
-    const [, content = '', end] = cellPattern.exec(text) ?? [];
+    const [, quoted, plain = '', end] = cellPattern.exec(text) ?? [];
     if (end === undefined) break;
-    rows
-      .at(-1)!
-      .push(content.startsWith('"') && content.length > 1 ? content.slice(1, -1).replaceAll('""', '"') : content);
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end !== '\t' && end !== '' && cellPattern.lastIndex < text.length) rows.push([]);
     else if (end === '\t' && cellPattern.lastIndex === text.length) rows.at(-1)!.push('');
   }

@@ -117,6 +117,7 @@ test.each([
     ],
   ],
   ['one', [['one']]],
+  ['"Oak" table\t"\n24"', [['"Oak" table', '\n24']]],
 ])('cells of %j', (text, cells) => expect(parseClipboard(text)).toEqual(cells));
 test("any cells survive a spreadsheet's format", () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '1') });
