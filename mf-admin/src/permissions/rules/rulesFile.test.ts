@@ -40,6 +40,18 @@ test.each([
     '{"kind": "trestle.group_permissions", "states": [{"state_name": "a"}, {"state_name": "a"}]}',
     'The file has two rules for a.',
   ],
+  [
+    '{"kind": "trestle.group_permissions", "states": [{"state_name": "a", "deny": "true"}]}',
+    'Rule 1: deny is neither true nor false.',
+  ],
+  [
+    '{"kind": "trestle.group_permissions", "deny_by_default": 1, "states": []}',
+    'The file: deny_by_default is neither true nor false.',
+  ],
+  [
+    '{"kind": "trestle.group_permissions", "states": [{"state_name": "a", "models": [{"model_name": "b", "fields": [{"field_name": "c", "deny_read": "yes"}]}]}]}',
+    'Rule 1: deny_read is neither true nor false.',
+  ],
 ])('%s is refused with words', (text, message) => {
   expect(() => readRulesFile(text)).toThrow(message);
 });

@@ -22,7 +22,7 @@ export const readRulesFile = (text: string): RulesTemplate => {
   const names = states.map(({ state_name }) => state_name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate !== undefined) throw new Error(`The file has two rules for ${duplicate}.`);
-  return { denyByDefault: file['deny_by_default'] === true, states };
+  return { denyByDefault: requireFlag(file, 'deny_by_default', 'The file'), states };
 };
 
 const parseJson = (text: string): unknown => {
@@ -46,13 +46,22 @@ const requireText = (value: unknown, label: string): string => {
   if (typeof value !== 'string' || !value.trim()) throw new Error(`${label} is missing.`);
   return value;
 };
+/**
+ * A flag of another kind, such as the text "true", is refused: taken for no, it would open what the file denies.
+ * @param label names the object in the error message
+ */
+const requireFlag = (values: FileValues, name: string, label: string): boolean => {
+  const value = values[name] ?? false;
+  if (typeof value !== 'boolean') throw new Error(`${label}: ${name} is neither true nor false.`);
+  return value;
+};
 
 const readState = (state: unknown, label: string): StateRuleRow => {
   if (!isObject(state)) throw new Error(`${label} is not a rule.`);
   const { details } = state;
   return {
     state_name: requireText(state['state_name'], `${label}: state_name`),
-    deny: state['deny'] === true,
+    deny: requireFlag(state, 'deny', label),
     ...(typeof details === 'string' && { details }),
     models: requireList(state['models'] ?? [], `${label}: models`).map((model) => readModel(model, label)),
   };
@@ -62,10 +71,13 @@ const readModel = (model: unknown, label: string): StateRuleRow['models'][number
   return {
     model_name: requireText(model['model_name'], `${label}: model_name`),
     base_uri: typeof model['base_uri'] === 'string' ? model['base_uri'] : null,
-    fields: requireList(model['fields'] ?? [], `${label}: fields`).map((field) => ({
-      field_name: requireText(isObject(field) ? field['field_name'] : undefined, `${label}: field_name`),
-      deny_read: isObject(field) && field['deny_read'] === true,
-      deny_update: isObject(field) && field['deny_update'] === true,
-    })),
+    fields: requireList(model['fields'] ?? [], `${label}: fields`).map((field) => {
+      if (!isObject(field)) throw new Error(`${label}: each of its fields must be an object.`);
+      return {
+        field_name: requireText(field['field_name'], `${label}: field_name`),
+        deny_read: requireFlag(field, 'deny_read', label),
+        deny_update: requireFlag(field, 'deny_update', label),
+      };
+    }),
   };
 };
