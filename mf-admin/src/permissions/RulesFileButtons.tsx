@@ -1,5 +1,6 @@
 import { ArrowDownloadRegular, ArrowUploadRegular, Button, makeStyles, saveAs, toast, tokens } from '@trestle/kit/core';
-import { useRef } from 'react';
+import { useUndoOffer } from '@trestle/kit/form';
+import { useEffect, useRef } from 'react';
 import { MAX_FILE_BYTES, readRulesFile, writeRulesFile } from './rules/rulesFile';
 import type { StateRules } from './rules/stateRules';
 import type { RulesTemplate } from './rules/templates';
@@ -17,10 +18,18 @@ interface RulesFileButtonsProps {
   onImport: (rules: RulesTemplate) => void;
 }
 
-/** Saves the record's rules as a file, or reads them from one. What an import changes is shown before it is saved. */
+/**
+ * Saves the record's rules as a file, or reads them from one. What an import changes is shown before it is saved, and an
+ * undo brings back what it replaced, unsaved changes among it.
+ */
 export function RulesFileButtons({ group, denyByDefault, states, locked, onImport }: RulesFileButtonsProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
+  const offerUndo = useUndoOffer();
+  const latestRules = useRef({ denyByDefault, states });
+  useEffect(() => {
+    latestRules.current = { denyByDefault, states };
+  }, [denyByDefault, states]);
   const exportFile = () =>
     saveAs(
       new Blob([writeRulesFile(group, denyByDefault, states)], { type: 'application/json' }),
@@ -31,8 +40,11 @@ export function RulesFileButtons({ group, denyByDefault, states, locked, onImpor
     try {
       if (file.size > MAX_FILE_BYTES) throw new Error('This file is too large for group permissions.');
       const rules = readRulesFile(await file.text());
+      const replaced = latestRules.current;
       onImport(rules);
-      toast.success(`${rules.states.length} rules read. Nothing is saved yet: see what changes below.`);
+      offerUndo(`${rules.states.length} rules read. Nothing is saved yet: see what changes below.`, () =>
+        onImport({ ...replaced, states: [...replaced.states] }),
+      );
     } catch (error) {
       toast.error((error as Error).message);
     }

@@ -4,6 +4,7 @@ import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
 import PermissionEdit from './PermissionEdit';
+import { writeRulesFile } from './rules/rulesFile';
 
 const record = (...names: string[]) => ({
   id: 4,
@@ -105,4 +106,17 @@ test("'Deny Rest' waits until the states of services are known, which a failed c
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   const { body } = calls.find(({ method }) => method === 'PUT')!;
   expect(body).toMatchObject({ states: expect.arrayContaining([expect.objectContaining({ state_name: 'x' })]) });
+});
+
+test('an undo brings back the unsaved rules that an imported file replaced', async () => {
+  const { savedStates } = await open('stock', 'supplier');
+  await userEvent.click(await screen.findByRole('button', { name: /^supplier / }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove rule' }));
+  const text = writeRulesFile('Buyer', true, [{ state_name: 'container', deny: true, models: [] }]);
+  const file = Object.assign(new File([text], 'rules.json'), { text: async () => text });
+  fireEvent.change(screen.getByLabelText('File of group permissions'), { target: { files: [file] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('checkbox', { name: /^Deny By Default/i })).not.toBeChecked();
+  save();
+  await waitFor(() => expect(savedStates()).toEqual([['stock']]));
 });

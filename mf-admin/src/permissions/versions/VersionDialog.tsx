@@ -3,12 +3,11 @@ import {
   ErrorCard,
   formatDateTime,
   makeStyles,
-  toast,
   tokens,
   useAllEntities,
   useRegisteredRoutes,
 } from '@trestle/kit/core';
-import { Dialog, useFormContext, useFormValue } from '@trestle/kit/form';
+import { Dialog, useFormContext, useFormValue, type OfferUndo } from '@trestle/kit/form';
 import { useMemo } from 'react';
 import { useReportStyles } from '../../report/reportStyles';
 import { useReportData } from '../../report/useReportData';
@@ -27,11 +26,16 @@ const useStyles = makeStyles({
 interface VersionDialogProps {
   version: RuleVersion;
   rules: RuleRecord;
+  /** Outlives the dialog. */
+  offerUndo: OfferUndo;
   onClose: () => void;
 }
 
-/** Compares a version with the saved rules, by rule and by person, and restores the version into the form. */
-export function VersionDialog({ version, rules, onClose }: VersionDialogProps) {
+/**
+ * Compares a version with the saved rules, by rule and by person, and restores the version into the form. An undo brings
+ * back what the form had, unsaved changes among it.
+ */
+export function VersionDialog({ version, rules, offerUndo, onClose }: VersionDialogProps) {
   const reportStyles = useReportStyles();
   const { locked, access } = useFormContext();
   const details = useFormValue<string>('details');
@@ -45,11 +49,19 @@ export function VersionDialog({ version, rules, onClose }: VersionDialogProps) {
     states: states.initial ?? [],
   };
   const difference = compareRules(saved, rules);
+  const fill = (record: RuleRecord) => {
+    if (!access.locked.has('details')) details.set(record.details);
+    denyByDefault.set(record.deny_by_default);
+    states.set([...record.states]);
+  };
   const restore = () => {
-    if (!access.locked.has('details')) details.set(rules.details);
-    denyByDefault.set(rules.deny_by_default);
-    states.set(restoreRules(rules.states, states.initial ?? []));
-    toast.success("The rules are back in the form. Nothing is saved yet: see 'What changes'.");
+    const replaced: RuleRecord = {
+      details: details.now() ?? '',
+      deny_by_default: denyByDefault.now() === true,
+      states: states.now() ?? [],
+    };
+    fill({ ...rules, states: restoreRules(rules.states, states.initial ?? []) });
+    offerUndo("The rules are back in the form. Nothing is saved yet: see 'What changes'.", () => fill(replaced));
     onClose();
   };
   const isSame = areSameRules(difference);

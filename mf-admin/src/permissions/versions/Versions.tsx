@@ -1,5 +1,5 @@
 import { Button, ErrorCard, SkeletonBlock, useParams } from '@trestle/kit/core';
-import { Section, useFormContext } from '@trestle/kit/form';
+import { Section, useFormContext, useUndoOffer } from '@trestle/kit/form';
 import { useState } from 'react';
 import { FoldedContent } from '../../FoldedContent';
 import { useReportStyles } from '../../report/reportStyles';
@@ -25,6 +25,7 @@ export function Versions() {
 function LoadedVersions({ id }: { id: number }) {
   const reportStyles = useReportStyles();
   const { versions, error, retry, hasOlder, isLoadingOlder, showOlder } = useVersions(id, true);
+  const offerUndo = useUndoOffer();
   const [chosenVersion, setChosenVersion] = useState<RuleVersion | null>(null);
   if (error) return <ErrorCard title="The versions could not be loaded" error={error} onRetry={retry} />;
   if (!versions)
@@ -43,7 +44,12 @@ function LoadedVersions({ id }: { id: number }) {
         </Button>
       )}
       {chosenVersion?.rules && (
-        <VersionDialog version={chosenVersion} rules={chosenVersion.rules} onClose={() => setChosenVersion(null)} />
+        <VersionDialog
+          version={chosenVersion}
+          rules={chosenVersion.rules}
+          offerUndo={offerUndo}
+          onClose={() => setChosenVersion(null)}
+        />
       )}
     </>
   );
