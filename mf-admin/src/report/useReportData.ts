@@ -4,7 +4,7 @@ import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
 import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Member } from '@trestle/schema/rights/rightsSets';
+import type { Member, RightsSource } from '@trestle/schema/rights/rightsSets';
 import { loadAllRows } from '../loadAllRows';
 import { loadRecords, type PermissionRecord } from './loadRecords';
 
@@ -25,7 +25,7 @@ export interface ReportTabProps {
 }
 
 /** Creates a function that tells whether somebody with a store and ids of groups works at a store. */
-export const storeUserTest = (groups: ReportData['groups']) => {
+export const storeUserTest = (groups: RightsSource['groups']) => {
   const nameById = new Map(groups.filter(({ hasEnded }) => !hasEnded).map(({ id, name }) => [id, name]));
   return ({ store, groups: ids }: { store: number | null; groups: readonly number[] }): boolean =>
     isStoreUser({ store, groups: ids.map((id) => ({ name: nameById.get(id) ?? '' })) });

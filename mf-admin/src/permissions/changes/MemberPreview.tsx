@@ -4,6 +4,7 @@ import { rulesOf, type Member, type RightsSource } from '@trestle/schema/rights/
 import { useState } from 'react';
 import { Preview } from '../../report/Preview';
 import { rightsSettings } from '../../report/rightsSettings';
+import { storeUserTest } from '../../report/useReportData';
 
 const useStyles = makeStyles({
   row: {
@@ -29,7 +30,11 @@ export function MemberPreview({ members, group, source }: MemberPreviewProps) {
   const [chosenId, setChosenId] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const member = members.find(({ id }) => id === chosenId);
-  const person = member ?? { groups: [group], superuser: false };
+  const person = member ?? {
+    groups: [group],
+    superuser: false,
+    isStoreUser: storeUserTest(source.groups)({ store: null, groups: [group] }),
+  };
   const name = member?.name ?? 'a member of this group alone';
   return (
     <div className={styles.row}>
@@ -52,7 +57,7 @@ export function MemberPreview({ members, group, source }: MemberPreviewProps) {
           onClose={() => setIsOpen(false)}
           actions={<Button onClick={() => setIsOpen(false)}>Close</Button>}
         >
-          <Preview rules={rulesOf(person, source, rightsSettings)} isStoreUser={member?.isStoreUser ?? false} />
+          <Preview rules={rulesOf(person, source, rightsSettings)} isStoreUser={person.isStoreUser} />
         </Dialog>
       )}
     </div>
