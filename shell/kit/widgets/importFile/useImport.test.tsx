@@ -13,23 +13,30 @@ jest.mock('./readTableFile');
 
 /** The steps of an import as buttons. */
 function ImportSteps() {
-  const { step, problem, choose, check, apply } = useImport(product, null);
+  const { step, draft, problem, choose, check, apply } = useImport(product, null);
   return (
     <>
       <p>at {step}</p>
+      <p>with {draft?.file.name ?? 'no file'}</p>
       <p>{problem}</p>
       <button onClick={() => choose(new File([], 'list.csv'))}>Choose</button>
+      <button onClick={() => choose(new File([], 'other.csv'))}>Choose another</button>
       <button onClick={() => void check()}>Check</button>
       <button onClick={() => void apply()}>Import</button>
     </>
   );
 }
 
+/** Has each file read as a list with one product. */
+const mockFile = () => {
+  const bytes = new TextEncoder().encode('Code,Description/Name\nA-1,Chair\n');
+  jest.mocked(readTableFile).mockResolvedValue(readTable(bytes, { knownHeadings: new Set(['code']) }));
+};
+
 /** Leads an import to its last step. The reply to the import comes when the test lets it. */
 const startImport = async () => {
   signIn();
-  const bytes = new TextEncoder().encode('Code,Description/Name\nA-1,Chair\n');
-  jest.mocked(readTableFile).mockResolvedValue(readTable(bytes, { knownHeadings: new Set(['code']) }));
+  mockFile();
   let reply = () => {};
   const hasReplied = new Promise<void>((resolve) => {
     reply = resolve;
@@ -74,8 +81,7 @@ test('an import that ends after its page was left changes no other address', asy
 
 test('a list that is too large for a call says what helps', async () => {
   signIn();
-  const bytes = new TextEncoder().encode('Code,Description/Name\nA-1,Chair\n');
-  jest.mocked(readTableFile).mockResolvedValue(readTable(bytes, { knownHeadings: new Set(['code']) }));
+  mockFile();
   stubServer(async ({ method }) =>
     method === 'GET'
       ? { body: { count: 0, results: [] } }
@@ -87,4 +93,26 @@ test('a list that is too large for a call says what helps', async () => {
   await screen.findByText('at columns');
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText(/too large for one import/)).toBeInTheDocument();
+});
+
+test('a check that ends late leaves the file alone that was chosen meanwhile', async () => {
+  signIn();
+  mockFile();
+  let reply = () => {};
+  stubServer(({ method }) =>
+    method === 'GET'
+      ? { body: { count: 0, results: [] } }
+      : new Promise((resolve) => (reply = () => resolve({ body: { counts: {}, check: 'c', defaults: [], rows: [] } }))),
+  );
+  renderAt('/product/import', [{ name: 'product.import', path: '/product/import', element: <ImportSteps /> }]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Choose' }));
+  await screen.findByText('at columns');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await user.click(screen.getByRole('button', { name: 'Choose another' }));
+  await screen.findByText('with other.csv');
+  await act(async () => reply());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('with other.csv')).toBeInTheDocument();
+  expect(screen.getByText('at columns')).toBeInTheDocument();
 });

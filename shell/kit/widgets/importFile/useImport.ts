@@ -48,6 +48,10 @@ const useRememberedColumns = ({ name }: Entity): Readonly<Record<string, string>
 export const useImport = (entity: Entity, within: number | null) => {
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
+  const latestDraft = useRef(draft);
+  useEffect(() => {
+    latestDraft.current = draft;
+  }, [draft]);
   const [problem, setProblem] = useState('');
   /** Whether another import of the same records runs, after which this one begins. */
   const [isWaiting, setIsWaiting] = useState(false);
@@ -127,6 +131,8 @@ export const useImport = (entity: Entity, within: number | null) => {
       attempt(async () => {
         if (!draft) return;
         const checked = await checkFile(entity, draft.file, draft.mapping, within);
+        // Another file or layout was chosen meanwhile: that is what is to be imported.
+        if (latestDraft.current !== draft) return;
         setDraft({ ...draft, checked, key: uuid() });
         goTo({ step: 'check' }, step === 'check');
       }),
