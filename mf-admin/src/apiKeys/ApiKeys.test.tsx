@@ -88,3 +88,19 @@ test('a key that is being created is shown in the end, although Cancel or Escape
   answer();
   expect(await screen.findByText(KEY)).toBeVisible();
 });
+
+test("a key's last day is one of the zone in which the page shows times", async () => {
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone: 'Etc/Unknown' } as Intl.ResolvedDateTimeFormatOptions);
+  const calls = openPage([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'New key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Nightly export');
+  await userEvent.type(dialog.getByLabelText(/^Last day/), '31/01/2030');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+  await screen.findByText(KEY);
+  // Melbourne is eleven hours ahead.
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ expires: '2030-01-31T12:59:59.000Z' });
+  jest.restoreAllMocks();
+});

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Field, Input, makeStyles, Textarea, tokens, useSingleCall } from '@trestle/kit/core';
-import { dateError, DateInput, FormDialog, LeaveWithoutQuestion, LookupBox } from '@trestle/kit/form';
+import { dateError, DateInput, FormDialog, fromPickerText, LeaveWithoutQuestion, LookupBox } from '@trestle/kit/form';
 import { MAX_API_KEY_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { fieldProblems } from '../modules/fieldProblems';
@@ -42,7 +42,7 @@ export function NewApiKey({ create, onClose }: NewApiKeyProps) {
     }
     try {
       // The key is good until the end of the chosen day.
-      const expires = values.expires ? new Date(`${values.expires}T23:59:59`).toISOString() : null;
+      const expires = values.expires && fromPickerText(`${values.expires}T23:59:59`);
       const list = addresses.split(/[\s,;]+/).filter(Boolean);
       setNewKey(await create({ ...values, name: values.name.trim(), expires, addresses: list }));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Alert, Button, Field, Input, makeStyles, tokens, useSingleCall } from '@trestle/kit/core';
-import { Combobox, dateError, DateInput, LeaveWithoutQuestion, Option } from '@trestle/kit/form';
+import { Combobox, dateError, DateInput, fromPickerText, LeaveWithoutQuestion, Option } from '@trestle/kit/form';
 import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { fieldProblems } from './fieldProblems';
@@ -39,7 +39,7 @@ export function NewReleaseToken({ remotes, create, onCreated }: NewReleaseTokenP
     }
     try {
       // The token is valid until the end of the chosen day.
-      const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
+      const end = expires && fromPickerText(`${expires}T23:59:59`);
       onCreated(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
       // What was typed meanwhile stays: it is the next one.
       setName((latest) => (latest === name ? '' : latest));
