@@ -19,12 +19,17 @@ export default function Unsudo() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const home = () => void navigate('/', { replace: true });
-    if (!sudo) home();
+    let isShown = true;
+    // Whoever goes to another page meanwhile stays there.
+    const home = () => isShown && navigate('/', { replace: true });
+    if (!sudo) void home();
     else
       unsudo()
         .catch((error: Error) => toast.error(error.message))
         .finally(home);
+    return () => {
+      isShown = false;
+    };
   }, [sudo, unsudo, navigate]);
 
   return <h1 className={styles.heading}>Going back to your own account …</h1>;

@@ -1,7 +1,7 @@
 import { useSession } from '@trestle/kit/core';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { people } from '../testing/people';
 import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
 import { SudoBar } from './SudoBar';
@@ -16,8 +16,10 @@ const frame = () =>
         <TopBar />
       </WithMenus>
       <SudoBar />
+      <Link to="/orders">Orders</Link>
       <Routes>
         <Route path="/unsudo" element={<Unsudo />} />
+        <Route path="/orders" element={<p>The orders</p>} />
         <Route path="*" element={<p>The home page</p>} />
       </Routes>
     </MemoryRouter>,
@@ -61,4 +63,19 @@ test.each(['menu', 'bar'])("UnSUDO in the %s returns to one's own account, at ho
   expect(await screen.findByRole('button', { name: 'admin account menu' })).toBeInTheDocument();
   expect(await screen.findByText('The home page')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'UnSUDO' })).not.toBeInTheDocument();
+});
+test('UnSUDO that ends late moves nobody off the page that they went to', async () => {
+  await actAs();
+  frame();
+  const fetchReply = globalThis.fetch;
+  let answer = () => {};
+  globalThis.fetch = ((...call: Parameters<typeof fetch>) =>
+    call[0] === '/auth/unsudo/'
+      ? new Promise((resolve) => (answer = () => resolve(fetchReply(...call))))
+      : fetchReply(...call)) as typeof fetch;
+  await userEvent.click(screen.getByRole('link', { name: 'UnSUDO' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  await act(async () => answer());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('The orders')).toBeInTheDocument();
 });

@@ -8,6 +8,13 @@ import { stubServer } from '../../testing/stubServer';
 import { signIn, testUser } from '../../testing/signedIn';
 import { settings } from '../../core/settings';
 
+/** The dictionary by which passwords are rated comes when the test lets it. */
+const mockDictionary = { arrival: Promise.resolve() };
+jest.mock('./passwordStrength', () => {
+  const actual = jest.requireActual<typeof import('./passwordStrength')>('./passwordStrength');
+  return { ...actual, loadScorer: () => mockDictionary.arrival.then(actual.loadScorer) };
+});
+
 registerEntities([user]);
 const record = { ...testUser, groups: [1], store: null, new_password: null, modified_date: '2026-01-01T00:00:00.000Z' };
 
@@ -58,6 +65,17 @@ test('the generator makes a strong password and shows it; it can be hidden', asy
   await waitFor(() => expect(save()).toBeEnabled());
   await hand.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input).toHaveAttribute('type', 'password');
+});
+
+test('a generated password that comes late leaves what was typed meanwhile', async () => {
+  let arrive = () => {};
+  mockDictionary.arrival = new Promise((resolve) => (arrive = resolve));
+  const { input, hand } = await open();
+  await hand.click(screen.getByRole('button', { name: 'Generate password' }));
+  await hand.type(input, 'tallow-Quince%41');
+  arrive();
+  await waitFor(() => expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Strong'));
+  expect(input).toHaveValue('tallow-Quince%41');
 });
 
 test('with complexity off there is no meter and no generator', async () => {

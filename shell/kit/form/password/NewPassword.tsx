@@ -3,7 +3,7 @@ import { MIN_PASSWORD_SCORE } from '@trestle/schema/text/passwordRule';
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settings } from '../../core/settings';
 import { generatePassword } from './generatePassword';
 import { loadScorer, type PasswordOwner } from './passwordStrength';
@@ -58,8 +58,15 @@ export function NewPassword({
   const [isShown, setIsShown] = useState(false);
   const [copiedPassword, setCopiedPassword] = useState('');
   const score = usePasswordScore(value, owner);
+  const latestValue = useRef(value);
+  useEffect(() => {
+    latestValue.current = value;
+  }, [value]);
   const generate = async () => {
-    onChange(await generateStrongPassword(owner), true);
+    const generated = await generateStrongPassword(owner);
+    // What was typed while the dictionary was loading stays.
+    if (latestValue.current !== value) return;
+    onChange(generated, true);
     setIsShown(true);
   };
   const copy = () =>
