@@ -2,7 +2,16 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { memoryStore } from '../../testing/memoryStore';
 import { serveRecording, type RecordedRequest } from '../../testing/serveRecording';
-import { bearerOf, post, sendRequest, serveAnswering, startBff, type RunningServer } from '../../testing/startBff';
+import { ANSWERS_HEADER, EXCHANGE_HEADER } from '@trestle/db/platform/signedIdentity';
+import {
+  bearerOf,
+  post,
+  sendRequest,
+  serve,
+  serveAnswering,
+  startBff,
+  type RunningServer,
+} from '../../testing/startBff';
 
 const store = memoryStore();
 const receivedRequests: RecordedRequest[] = [];
@@ -184,6 +193,32 @@ describe('safety 55: of two services', () => {
     },
     15_000,
   );
+
+  test('one is being restarted, and the other is late to say that it is ready: no call is refused', async () => {
+    let questions = 0;
+    let tellUnheard: () => void;
+    const unheard = new Promise<void>((resolve) => {
+      tellUnheard = resolve;
+    });
+    const lateService = await serve((req, res) => {
+      if (req.url !== '/readyz')
+        res.setHeader(ANSWERS_HEADER, String(req.headers[EXCHANGE_HEADER])).end('{"late":true}');
+      else if ((questions += 1) === 1) res.once('close', tellUnheard);
+      else setTimeout(() => res.end('{}'), 700);
+    });
+    const bff = await startBff(store, {
+      SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${lateService.url}`,
+    });
+    const headers = await bearerOf(bff.url, 'admin');
+    await unheard;
+    const [read, written] = await Promise.all([
+      sendRequest(bff.url, '/api/product/', headers),
+      post(`${bff.url}/api/product/`, { number: 1 }, headers),
+    ]);
+    expect([read.status, written.status]).toEqual([200, 200]);
+    await bff.close();
+    await lateService.close();
+  }, 15_000);
 
   test('one closes its connections: calls go to the other', async () => {
     let callCount = 0;

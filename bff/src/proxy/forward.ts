@@ -14,7 +14,7 @@ import { AnswerTimeout, watchAnswer } from './answerWatch';
 import { answerLimits, isKeyedCall, isOutcomeUnknown, mayRetry, remainingSilenceMs } from './callRules';
 import { askReadiness } from './connections';
 import { serviceRequestHeaders } from './headers';
-import { createLoadBalancer } from './loadBalancer';
+import { createLoadBalancer, type LoadBalancer } from './loadBalancer';
 import { forwardReply, isReplyToExchange } from './reply';
 import { createTargetProxies } from './serviceProxy';
 
@@ -109,22 +109,32 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
     if (cause instanceof AnswerTimeout) return startRound(req, res, attempt, attempt.round, cause);
     const [target, ...untried] = attempt.untried;
     if (target !== undefined) return send(req, res, { ...attempt, target, untried });
-    if (attempt.round === MAX_ROUNDS) return attempt.next(failureOf(cause, req, attempt));
+    if (attempt.round === MAX_ROUNDS) return startRoundAfter(balancer.untilReady, req, res, attempt, MAX_ROUNDS, cause);
     setTimeout(() => startRound(req, res, attempt, attempt.round + 1, cause), RETRY_DELAY_MS);
   }
 
   /** Tries a service's targets once more, from the first. Where all are silent, it waits until one answers. */
   function startRound(req: ForwardedRequest, res: Response, attempt: FirstAttempt, round: number, cause?: Error): void {
     const [target, ...untried] = balancer.targetsFor(attempt.call.service);
-    if (target !== undefined) return send(req, res, { ...attempt, target, untried, round });
-    void waitForTarget(attempt).then((isAnswering) => {
-      if (isAnswering) startRound(req, res, attempt, round, cause);
-      else attempt.next(cause ? failureOf(cause, req, attempt) : serviceUnavailable());
-    });
+    if (target !== undefined) send(req, res, { ...attempt, target, untried, round });
+    else startRoundAfter(balancer.untilAnswering, req, res, attempt, round, cause);
   }
 
-  const waitForTarget = ({ call, startedAt }: FirstAttempt): Promise<boolean> =>
-    whileWaiting(startedAt, (patienceMs) => balancer.untilAnswering(call.service, patienceMs));
+  /** Waits for a target, and tries them once more. The call fails where none is found in time. */
+  function startRoundAfter(
+    untilFound: LoadBalancer['untilReady'],
+    req: ForwardedRequest,
+    res: Response,
+    attempt: FirstAttempt,
+    round: number,
+    cause?: Error,
+  ): void {
+    const { call, startedAt, next } = attempt;
+    void whileWaiting(startedAt, (patienceMs) => untilFound(call.service, patienceMs)).then((isFound) => {
+      if (isFound) startRound(req, res, attempt, round, cause);
+      else next(cause ? failureOf(cause, req, attempt) : serviceUnavailable());
+    });
+  }
 
   /** Waits for a target, where the call has time left and few others wait. @returns whether `wait` found one */
   async function whileWaiting(startedAt: number, wait: (patienceMs: number) => Promise<boolean>): Promise<boolean> {

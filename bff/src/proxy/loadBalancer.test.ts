@@ -92,6 +92,22 @@ test('safety 73: an address that gave no sign of life is asked at once, and call
   await expect(createLoadBalancer(new Map()).untilAnswering('files', 5000)).resolves.toBe(false);
 });
 
+test('safety 55: a call that the others refused waits for an address that is silent, and for no other', async () => {
+  const states: Record<string, TargetState> = { 'http://a:1': 'not ready', 'http://b:1': 'silent' };
+  const { balancer } = startBalancer(states);
+  states['http://c:1'] = 'not ready';
+  await jest.advanceTimersByTimeAsync(1000);
+  const [isLate, isInTime] = [balancer.untilReady('files', 500), balancer.untilReady('files', 5000)];
+  await jest.advanceTimersByTimeAsync(1000);
+  await expect(isLate).resolves.toBe(false);
+  states['http://b:1'] = 'ready';
+  await jest.advanceTimersByTimeAsync(1000);
+  await expect(isInTime).resolves.toBe(true);
+  states['http://b:1'] = 'not ready';
+  await jest.advanceTimersByTimeAsync(1000);
+  await expect(balancer.untilReady('files', 5000)).resolves.toBe(false);
+});
+
 test('an answer that was asked for before an address was suspended does not count', async () => {
   const answers: ((state: TargetState) => void)[] = [];
   const balancer = createLoadBalancer(urls, {

@@ -19,6 +19,11 @@ export interface LoadBalancer {
   setAside(target: string): void;
   /** Waits until some target of the service answers. @returns whether one does */
   untilAnswering(service: Service, timeoutMs: number): Promise<boolean>;
+  /**
+   * Waits for the silent targets of a service whose others took no call. @returns whether one is ready; at once where
+   * none is silent
+   */
+  untilReady(service: Service, timeoutMs: number): Promise<boolean>;
 }
 /** What a load balancer needs of the outside. */
 export interface LoadBalancerOptions {
@@ -50,8 +55,25 @@ export function createLoadBalancer(
     if (monitors.get(target)!.silentMs() >= BREAK_OFF_AFTER_MS) onHung(target);
     for (const lookAgain of waiting) lookAgain();
   }
-  const isAnswering = (service: Service): boolean =>
-    urlsOfService(urls, service).some((target) => stateOf(target) !== 'silent');
+  const hasTarget = (service: Service, ...states: readonly TargetState[]): boolean =>
+    urlsOfService(urls, service).some((target) => states.includes(stateOf(target)));
+
+  /** Waits until `look` knows the answer, and looks after each answer of a target. @returns false when the time is up */
+  const waitFor = (timeoutMs: number, look: () => boolean | undefined): Promise<boolean> =>
+    new Promise((resolve) => {
+      const finish = (isFound: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(lookAgain);
+        resolve(isFound);
+      };
+      const lookAgain = () => {
+        const isFound = look();
+        if (isFound !== undefined) finish(isFound);
+      };
+      const timer = setTimeout(() => finish(false), timeoutMs);
+      waiting.add(lookAgain);
+      lookAgain();
+    });
 
   return {
     targetsFor: (service) => {
@@ -64,19 +86,14 @@ export function createLoadBalancer(
     suspend: (target) => monitors.get(target)!.suspend(),
     setAside: (target) => monitors.get(target)!.setAside(),
     untilAnswering: (service, timeoutMs) =>
-      new Promise((resolve) => {
-        const finish = (isOne: boolean) => {
-          clearTimeout(timer);
-          waiting.delete(lookAgain);
-          resolve(isOne);
-        };
-        const lookAgain = () => {
-          if (isAnswering(service)) finish(true);
-        };
-        const timer = setTimeout(() => finish(false), timeoutMs);
-        waiting.add(lookAgain);
-        if (urlsOfService(urls, service).length === 0) finish(false);
-        else lookAgain();
+      waitFor(timeoutMs, () => {
+        if (urlsOfService(urls, service).length === 0) return false;
+        return hasTarget(service, 'ready', 'not ready') || undefined;
+      }),
+    untilReady: (service, timeoutMs) =>
+      waitFor(timeoutMs, () => {
+        if (hasTarget(service, 'ready')) return true;
+        return hasTarget(service, 'silent') ? undefined : false;
       }),
   };
 }
