@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import express from 'express';
+import { serviceUnavailable } from '@trestle/schema/errors';
 import { createLog } from '../log';
 import { serve, type RunningServer } from '../../testing/startBff';
 import { logRequests } from './logRequests';
+import { replyToErrors } from './replyToErrors';
 
 interface LogLine {
   [field: string]: unknown;
@@ -17,16 +19,21 @@ let server: RunningServer;
 beforeAll(async () => {
   const output = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) };
   const app = express();
-  app.use(logRequests(createLog({ debug: true }, output)));
+  const log = createLog({ debug: true }, output);
+  app.use(logRequests(log));
   app.use('/static', (_req, res) => {
     res.status(200).end();
   });
   app.get('/cut', (_req, res) => {
     res.write('half a reply');
   });
+  app.post('/auth/unsubscribe/:token/', () => {
+    throw serviceUnavailable();
+  });
   app.use((_req, res) => {
     res.status(503).end();
   });
+  app.use(replyToErrors(log));
   server = await serve(app);
 });
 afterAll(() => server.close());
@@ -56,6 +63,13 @@ test('a line has only these fields, and never the query, which may contain a tok
     ['level', 'time', 'pid', 'hostname', 'name', 'requestId', 'method', 'path', 'status', 'ms'].sort(),
   );
   expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain('canary');
+});
+
+test('safety 35: the token of the address that ends mails is in no line, also where the call fails', async () => {
+  await fetch(`${server.url}/auth/unsubscribe/7.orders.canary/`, { method: 'POST' });
+  await lineOf('/auth/unsubscribe/');
+  expect(lines.map(({ msg }) => msg)).toEqual(['request failed', undefined]);
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 

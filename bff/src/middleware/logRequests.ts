@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
+import { UNSUBSCRIBE_PATH } from '@trestle/db/mail/unsubscribe';
 import { costFields, isRequestId, runRequest, SLOW_MS, type RequestCost } from '@trestle/db/platform/requestCost';
 import type { Log } from '../log';
 
@@ -64,9 +65,13 @@ function requestMessage(_req: Request, res: Response): string {
   return (res.writableFinished ? undefined : 'reply cut short') as string;
 }
 
-/** Returns the requested path without its query, which may contain a token. Routers shorten `req.path`. */
-function pathOf({ originalUrl }: Request): string {
-  return originalUrl.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
+/**
+ * Returns the requested path without what may contain a token: its query, and what follows in the address that ends a
+ * person's mails. Routers shorten `req.path`.
+ */
+export function pathOf({ originalUrl }: Request): string {
+  const path = originalUrl.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
+  return path.startsWith(UNSUBSCRIBE_PATH) ? UNSUBSCRIBE_PATH : path;
 }
 
 /** Whether monitors and browsers ask for this path all the time. */

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { refuseSender } from '@trestle/db/platform/discardRest';
 import { Problem, toProblem } from '@trestle/schema/errors';
 import { describeError, type Log } from '../log';
+import { pathOf } from './logRequests';
 
 /** Statuses of requests that are too slow or too many. The rest of their body is not read; strangers are cut off. */
 const LIMIT_STATUSES: readonly number[] = [408, 429];
@@ -16,7 +17,7 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
     const problem = toProblem(error, req.requestId);
     if (problem.status >= 500) {
-      log.error({ requestId: req.requestId, path: req.path, fault: describeError(error) }, 'request failed');
+      log.error({ requestId: req.requestId, path: pathOf(req), fault: describeError(error) }, 'request failed');
     } else if (!(error instanceof Problem)) {
       log.debug({ requestId: req.requestId, fault: describeError(error) }, 'request could not be read');
     }
