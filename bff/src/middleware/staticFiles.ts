@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +23,7 @@ const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const TEXT_EXTENSIONS = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest']);
 const MIN_COMPRESSED_BYTES = 1024;
 const BROTLI_QUALITY = 6;
+const ETAG_CHARACTERS = 27;
 /** Largest cache of one folder's compressed files. */
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 /** Names that builds produce. No segment starts with a dot, so nothing leads out of the folder. */
@@ -48,14 +50,15 @@ export function staticFiles(folder: string, { prefix, immutable, readMissing }: 
   let cachedBytes = 0;
 
   /** Reads and compresses a file. The cache is emptied when it has grown too large. */
-  async function compress(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
+  async function compress(file: string, encoding: Encoding): Promise<CompressedFile> {
     const body = await COMPRESSORS[encoding](readMissing?.(file) ?? (await readFile(file)));
     cachedBytes += body.length;
     if (cachedBytes > MAX_CACHE_BYTES) {
       cache.clear();
       cachedBytes = 0;
     }
-    return { body, etag: `"${version}-${encoding}"` };
+    // Of the content: a file in memory has no time, and the same file has another time on each machine.
+    return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, ETAG_CHARACTERS)}"` };
   }
 
   /**
@@ -63,7 +66,7 @@ export function staticFiles(folder: string, { prefix, immutable, readMissing }: 
    */
   function compressOnce(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
     const key = `${file} ${version} ${encoding}`;
-    const compressed = cache.get(key) ?? compress(file, encoding, version);
+    const compressed = cache.get(key) ?? compress(file, encoding);
     cache.set(key, compressed);
     compressed.catch(() => cache.delete(key));
     return compressed;
