@@ -100,6 +100,14 @@ test('what never becomes ready is a failure, not a loop', async () => {
   await expect(child.started).rejects.toThrow('server did not start (exit code 3)');
 });
 
+test('a process that lives and never gets ready is ended, and what it was waited for is said', async () => {
+  const { child } = await serve({
+    ready: async () => Promise.reject(new Error('/readyz did not say 200 within 60 s')),
+  });
+  await expect(child.started).rejects.toThrow('server did not start (/readyz did not say 200 within 60 s)');
+  expect(isAlive(child.pid() ?? 0)).toBe(false);
+});
+
 test('a process that does not end on SIGTERM is killed', async () => {
   const { child } = await serve({
     args: ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("up")'],

@@ -79,16 +79,18 @@ export function superviseProcess(
     while (!stopping.signal.aborted) {
       child = spawnChild(spec);
       const exit = describeExit(child);
-      const isReady = await becomesReady(spec, child, exit);
-      if (!isReady && !wasEverReady) return rejectStarted(new Error(`${spec.name} did not start (${await exit})`));
+      const failure = await whyNotReady(spec, child, exit);
+      const isReady = failure === undefined;
       if (isReady) resolveStarted();
-      wasEverReady = true;
       const stopWatching = isReady ? watchAlive(spec, child, delay) : () => undefined;
       const exitDescription = await exit;
       stopWatching();
+      const reason = failure ?? exitDescription;
+      if (!isReady && !wasEverReady) return rejectStarted(new Error(`${spec.name} did not start (${reason})`));
+      wasEverReady = true;
       if (stopping.signal.aborted) return;
       exitTimes = [...exitTimes.filter((time) => time > Date.now() - EXIT_WINDOW_MS), Date.now()];
-      print(`${spec.name} ended (${exitDescription}); starting it again`);
+      print(`${spec.name} ended (${reason}); starting it again`);
       await delay(restartDelayMs(exitTimes.length), stopping.signal).catch(() => {});
     }
   }
@@ -137,17 +139,20 @@ function spawnChild(spec: Omit<ProcessSpec, 'ready'>): ChildProcess {
   });
 }
 
-/** Waits until the child is ready or has exited. A child that lives but doesn't become ready is killed. */
-async function becomesReady(spec: ProcessSpec, child: ChildProcess, exit: Promise<string>): Promise<boolean> {
+/**
+ * Waits until the child is ready or has exited. A child that lives but doesn't become ready is killed.
+ * @returns undefined when it is ready, else why not: how it ended, or what was waited for in vain
+ */
+async function whyNotReady(spec: ProcessSpec, child: ChildProcess, exit: Promise<string>): Promise<string | undefined> {
   const readinessWait = new AbortController();
-  const readyPromise = spec.ready(child, readinessWait.signal).then(
-    () => true,
-    () => false,
+  const readiness = spec.ready(child, readinessWait.signal).then(
+    () => undefined,
+    (error: Error) => error.message,
   );
-  const isReady = await Promise.race([readyPromise, exit.then(() => false)]);
+  const failure = await Promise.race([readiness, exit]);
   readinessWait.abort();
-  if (!isReady && isRunning(child)) child.kill('SIGKILL');
-  return isReady;
+  if (failure !== undefined && isRunning(child)) child.kill('SIGKILL');
+  return failure;
 }
 
 /** Kills a child that hasn't been alive for some time, so that it is started again. @returns a function that ends this */
