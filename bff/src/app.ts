@@ -153,7 +153,6 @@ export function createApp({
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
   app.use(healthRoutes({ store, shells, cache, log, isStopping, isStuck, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ registry, store, shells, cache, releasesDir, requireSession, loadCallerRules, log }));
-  app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));
 
   // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, the caller's own permissions, the bell.

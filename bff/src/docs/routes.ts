@@ -14,12 +14,13 @@ const SWAGGER_UI_FILES = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
  * have an account. They contain no data, only what every browser that loads the remotes gets anyway.
  */
 export function docsRoutes(options: DocumentOptions): Router {
-  let gzippedDocument: Buffer | undefined;
+  /** Made once: making it takes long, and anybody may ask. */
+  let document: { plain: Buffer; gzipped: Buffer } | undefined;
   const sendDocument: RequestHandler = (req, res) => {
-    gzippedDocument ??= gzipSync(JSON.stringify(createOpenApiDocument(options)));
+    document ??= describe(options);
     res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json');
-    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzippedDocument);
-    else res.json(createOpenApiDocument(options));
+    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(document.gzipped);
+    else res.send(document.plain);
   };
   const sendText =
     (type: string, body: string): RequestHandler =>
@@ -40,4 +41,9 @@ export function docsRoutes(options: DocumentOptions): Router {
     throw notFound();
   });
   return router;
+}
+
+function describe(options: DocumentOptions): { plain: Buffer; gzipped: Buffer } {
+  const plain = Buffer.from(JSON.stringify(createOpenApiDocument(options)));
+  return { plain, gzipped: gzipSync(plain) };
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@trestle/schema/registry';
+import { coalesceQueries } from '../../coalesceQueries';
 import type { IdentityStore } from '../../identityStore';
 import { describeError, type Log } from '../../log';
 import type { KeptRelease } from '../database/liveReleases';
@@ -36,9 +37,10 @@ export function createRegistryReader(
 ): RegistryReader {
   let lastRead: LiveRemotes | undefined;
   let readAt = 0;
+  /** Readers share the queries: anybody may ask, also without a login, and sessions need the same connections. */
+  const readShared = coalesceQueries<'live', LiveRemotes>(async () => new Map([['live' as const, await readNow()]]));
 
-  async function read(): Promise<LiveRemotes> {
-    readAt = Date.now();
+  async function readNow(): Promise<LiveRemotes> {
     try {
       const [releases, switchedOff] = await Promise.all([store.findLiveReleases(), store.findSwitchedOff()]);
       lastRead = { releases, switchedOff };
@@ -47,6 +49,11 @@ export function createRegistryReader(
       log.warn({ fault: describeError(cause) }, 'registry could not be read: using the last known one');
     }
     return lastRead;
+  }
+
+  async function read(): Promise<LiveRemotes> {
+    readAt = Date.now();
+    return (await readShared('live'))!;
   }
 
   function lastReadForAll(): Registry {
