@@ -5,13 +5,11 @@ import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import type { RegistryReader } from '../releases/serving/registry';
 import type { Shells } from '../releases/serving/shells';
 import { filesByFolder } from './filesByFolder';
+import { MACHINE_PATHS } from './serverPaths';
 import { shellPage } from './shellPage';
 
 /** A file of a shell: its version, and the file's path in the build. */
 const SHELL_FILE = new RegExp(`^/static/(${RELEASE_VERSION_PATTERN})/(.+)$`);
-
-/** What machines ask for that has an address of its own, or none. */
-const MACHINE_PATHS = ['/metrics', '/actuator', '/.well-known'];
 
 /** Serves the shells: the files of each kept one, and the current one's page at every address that is nothing else. */
 export function pageRoutes(

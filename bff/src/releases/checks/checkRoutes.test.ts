@@ -79,6 +79,10 @@ test.each([
   ['/home/:x', 'The shell'],
   ['/*', 'The shell'],
   ['/api/x', 'The server'],
+  ['/fs/list', 'The server'],
+  ['/metrics', 'The server'],
+  ['/metrics/sales', 'The server'],
+  ['/Admin/', 'The server'],
 ])('safety 76: the address %s is taken, by %s', (path, owner) => {
   expect(check({ ...release('mf-new', []), pages: [page('a.list', path)] }, others, [])).toEqual({
     pages: [{ code: 'duplicate', message: `${owner} has a page a.list (${path}) already.` }],

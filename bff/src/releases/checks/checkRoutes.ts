@@ -1,6 +1,7 @@
 import { fieldError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { isWebTarget, type ReleasePage } from '@trestle/schema/registry';
 import { createPathIndex } from '@trestle/schema/releases/pathIndex';
+import { SERVER_PATHS } from '../../pages/serverPaths';
 import type { ReleaseRow } from '../database/liveReleases';
 
 /** A use of a route outside releases: by a rule of a group, or by a saved view. */
@@ -17,9 +18,6 @@ export interface ShellRoutes {
   routes: readonly string[];
   paths?: readonly string[];
 }
-
-/** Addresses that the server answers itself, so that no page could be opened there by its address. */
-const SERVER_PATHS = ['/api/*', '/auth/*', '/remotes/*', '/static/*'];
 
 /**
  * Checks a release's routes against the other releases. Its pages must be its own, a page that menus, cards, rules or
