@@ -74,9 +74,9 @@ your own (1 to 255 visible characters, such as a UUID). For ${IDEMPOTENCY_HOURS}
 reply, and writes and sends nothing more. With another body it is a 422.
 
 The other calls take no key. A DELETE, a merge, an undo, a release, a switch, the end of a session and the pieces of a delivery
-can be sent again as they are: what was done once is not done twice, and a refusal then says so. Four do their work again:
-each sign-in begins a session, each forgotten password and each test of a webhook sends something, and each download makes
-its report anew.`;
+can be sent again as they are: what was done once is not done twice, and a refusal then says so. Five do their work again:
+each sign-in begins a session, each forgotten password and each test of a webhook sends something, each download makes
+its report anew, and each rollback that names no version goes one further back. \`previous\` of a remote says which to name.`;
 
 const SYNCHRONISING_SECTION = `## Synchronising
 

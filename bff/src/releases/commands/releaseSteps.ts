@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
+import type { Module } from '@trestle/schema/modules';
 import { readBuild, readSourceMapFiles, type RemoteBuild } from '../artifact/readBuild';
 import { countBytes, digestsOf } from '../artifact/releaseFiles';
 import { CLOSED_TEXT } from './closedText';
@@ -52,6 +53,8 @@ export async function sendBuild(
   { share = '', group = '', preview = false, keep = false, notes = '' }: SendOptions,
   print: PrintLine,
 ): Promise<void> {
+  if (keep && (share || group || preview))
+    throw new CommandError('wrongUse', '--keep gives it to nobody yet: leave out --share, --group and --preview.');
   const startedAt = Date.now();
   const build = requireBuild(name, folder);
   requireSize(build);
@@ -91,14 +94,30 @@ export async function checkBuildAt(target: SendTarget, name: string, build: Remo
   await callTarget(target, 'release/check/', createForm(name, build, {}));
 }
 
+/** Whom a kept release is for. Nobody named is everyone. */
+interface ActivationCall {
+  name: string;
+  version?: string;
+  share?: number;
+  group?: string;
+}
+
 /** Says who gets a kept release: without a version, the one on trial; without anybody, everyone gets the one before. */
-export async function activate(
-  target: SendTarget,
-  activation: { name: string; version?: string; share?: number; group?: string },
-  print: PrintLine,
-): Promise<void> {
-  const sent = await callTarget<SentRelease>(target, 'release/activate/', activation);
+export async function activate(target: SendTarget, activation: ActivationCall, print: PrintLine): Promise<void> {
+  const version = activation.version ?? (await findVersion(target, activation));
+  const sent = await callTarget<SentRelease>(target, 'release/activate/', { ...activation, version });
   print(`${activation.name} ${sent.version} ${describeReach(sent)} at ${target.origin}.`);
+}
+
+/**
+ * Looks up which version an activation without one means. A call is repeated where the server may have lost its database
+ * in the middle: without a version, a rollback that was done would go back once more.
+ * @returns undefined where there is none, which the server says in its own words
+ */
+async function findVersion(target: SendTarget, { name, share, group }: ActivationCall): Promise<string | undefined> {
+  const { previous, trial } = await callTarget<Module<SentRelease>>(target, `module/${name}/`);
+  const isRollback = share === undefined && group === undefined;
+  return (isRollback ? previous : trial?.version) ?? undefined;
 }
 
 /** Switches a remote off or on. Its releases stay as they are. */
