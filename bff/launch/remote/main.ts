@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
 import { ownTable } from '@trestle/schema/ownTable';
 import { activate, sendBuild, switchAt, type SendOptions } from '../../src/releases/commands/releaseSteps';
 import { CommandError, EXIT_CODES } from '../../src/releases/commands/commandError';
-import { readTarget, refuseEmptyArguments, requireOrigin } from '../../src/releases/commands/sendTarget';
+import { readTarget, requireOrigin } from '../../src/releases/commands/sendTarget';
 import { breakRemote } from './breaking/breakRemote';
 import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
+import { parseCommandLine, type RemoteCall } from './commandLine';
 import { createRemote } from './createRemote';
 import { developRemote } from './developRemote';
 import { findNewerSource } from './findNewerSource';
@@ -34,38 +34,6 @@ const USAGE = `trestle-remote COMMAND, in the folder of a remote:
   status [VERSION] --to URL [--wait]   who gets what, and what failed; waits until everyone has the build
 TRESTLE_RELEASE_TOKEN holds the release token; TRESTLE_USER and TRESTLE_PASSWORD sign in for --in. Exit codes: 0 done, 1 refused, 2 called wrongly, 3 not reached in time.`;
 
-const OPTIONS = {
-  to: { type: 'string' },
-  in: { type: 'string' },
-  port: { type: 'string', default: '4200' },
-  product: { type: 'string', default: 'trestle' },
-  name: { type: 'string' },
-  notes: { type: 'string' },
-  share: { type: 'string' },
-  group: { type: 'string' },
-  preview: { type: 'boolean' },
-  keep: { type: 'boolean' },
-  reason: { type: 'string' },
-  wait: { type: 'boolean' },
-  timeout: { type: 'string', default: '600' },
-  help: { type: 'boolean' },
-} as const;
-
-/** What a command is called with. */
-interface RemoteCall {
-  /** Words after the command. */
-  words: readonly string[];
-  values: ReturnType<typeof parseCall>['values'];
-}
-
-function parseCall(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    throw new CommandError('wrongUse', (error as Error).message);
-  }
-}
-
 const targetOf = ({ values }: RemoteCall) => {
   const token = { value: process.env['TRESTLE_RELEASE_TOKEN'], variable: 'TRESTLE_RELEASE_TOKEN' };
   return readTarget(values.to, token, values.product);
@@ -75,8 +43,8 @@ const nameHere = () => here().name;
 
 /** Returns whom `share` names. @throws CommandError unless it is a percentage or a group */
 function readShare({ words: [percent], values: { group } }: RemoteCall): { share: number } | { group: string } {
-  if (group) return { group };
-  if (/^[1-9]\d?$/.test(percent ?? '')) return { share: Number(percent) };
+  if (group && percent === undefined) return { group };
+  if (!group && /^[1-9]\d?$/.test(percent ?? '')) return { share: Number(percent) };
   throw new CommandError('wrongUse', 'Say which share of users, from 1 to 99 percent: share 20. Or name a --group.');
 }
 
@@ -131,16 +99,15 @@ function print(line: string): void {
 /** Runs the command that the arguments name. @returns the exit code */
 async function run(args: string[]): Promise<number> {
   try {
-    const { positionals, values } = parseCall(args);
-    refuseEmptyArguments(positionals, values);
-    const [name, ...words] = positionals;
-    if (values.help || name === 'help') {
+    const call = parseCommandLine(args);
+    const { command: name } = call;
+    if (call.values.help || name === 'help') {
       print(USAGE);
       return 0;
     }
     const command = name === undefined ? undefined : COMMANDS[name];
     if (!command) throw new CommandError('wrongUse', name ? `There is no command ${name}.\n${USAGE}` : USAGE);
-    await command({ words, values });
+    await command(call);
     return 0;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
