@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { activate } from './releaseSteps';
+import { activate, sendBuild } from './releaseSteps';
 
-let server: Server;
+let server: Server | undefined;
 afterEach(() => {
-  server.close();
-  server.closeAllConnections();
+  server?.close();
+  server?.closeAllConnections();
 });
 
 /** Starts a server with three releases, the last one on trial, whose first activation is done and then answered with 503. */
@@ -47,3 +47,12 @@ test.each([
   await activate(target, { name: 'mf-pricing', ...reach }, (line) => lines.push(line));
   expect(lines).toEqual([`mf-pricing ${version} is current at ${target.origin}.`]);
 });
+
+test.each([{ share: '20' }, { group: 'Buyers' }, { preview: true }])(
+  'a build is not both kept and given: %j',
+  async (reach) => {
+    const target = { origin: 'http://127.0.0.1:1', token: 'release_x', product: 'trestle' };
+    const sent = sendBuild(target, 'mf-pricing', '/nowhere', { keep: true, ...reach }, () => undefined);
+    await expect(sent).rejects.toMatchObject({ kind: 'wrongUse', message: expect.stringContaining('--keep') });
+  },
+);
