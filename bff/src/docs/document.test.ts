@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import { collectionPath } from '@trestle/schema/entity';
 import { forVariant } from '@trestle/schema/forVariant';
 import { entities } from '@trestle/schema/entities/all';
 import type { Variant } from '@trestle/schema/field';
+import { SWITCHED_OFF } from '@trestle/schema/registry';
 import { memoryStore } from '../../testing/memoryStore';
 import { bearerOf, serve, startBff, type RunningServer, type RunningBff } from '../../testing/startBff';
 import { createOpenApiDocument, type OpenApiDocument } from './document';
@@ -87,6 +90,16 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
       ]).toEqual([operationId, 'string', true, 1]);
     }
   });
+});
+
+test('the registry is described with the remotes that are switched off', () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema(documentOf('standard'), 'openapi');
+  const reply = '/paths/~1remotes.json/get/responses/200/content/application~1json/schema';
+  const off = { name: 'mf-orders', reason: 'Saving fails', date: '2026-11-21T02:30:00.000Z', pages: [] };
+  const validate = ajv.getSchema(`openapi#${reply}`)!;
+  expect([validate({ [SWITCHED_OFF]: [off] }), validate.errors]).toEqual([true, null]);
 });
 
 test('variant and slug change the fields, the address of downloads and the paths', () => {

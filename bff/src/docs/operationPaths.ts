@@ -1,3 +1,4 @@
+import { SWITCHED_OFF } from '@trestle/schema/registry';
 import type { Schema } from './fieldSchema';
 import { openObject } from './objectSchema';
 import { errors, NO_TOKEN_NEEDED, property, publicErrors, ref, reply } from './operationParts';
@@ -68,7 +69,11 @@ export const operationPaths: Record<string, Schema> = {
         },
       ],
       responses: {
-        200: reply('By name.', { type: 'object', additionalProperties: ref('schemas', 'remote') }),
+        200: reply('By name.', {
+          type: 'object',
+          properties: { [SWITCHED_OFF]: ref('schemas', 'switched_off_remotes') },
+          additionalProperties: ref('schemas', 'remote'),
+        }),
         304: reply('Nothing has changed since the reply with this `ETag`.'),
         ...errors(403, 404),
         ...publicErrors(),
@@ -89,6 +94,16 @@ export const operationPaths: Record<string, Schema> = {
 
 /** Schemas of these calls. */
 export const operationSchemas: Record<string, Schema> = {
+  switched_off_remotes: {
+    type: 'array',
+    description: 'With a login: the remotes that are switched off, as far as you may open their pages.',
+    items: openObject({
+      name: property('string', 'The remote.'),
+      reason: property('string', 'Why it is off.'),
+      date: property('string', 'Since when.', { format: 'date-time' }),
+      pages: property('array', 'Its pages, whose addresses show the reason.', { items: { type: 'object' } }),
+    }),
+  },
   remote: openObject(
     {
       version: property('string', 'The version of its build.'),
