@@ -1,5 +1,5 @@
-import { useSession } from '@trestle/kit/core';
-import { useState } from 'react';
+import { storeIfRoom, useSession } from '@trestle/kit/core';
+import { useRef, useState } from 'react';
 
 const readNames = (key: string): readonly string[] => {
   try {
@@ -7,14 +7,6 @@ const readNames = (key: string): readonly string[] => {
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
-  }
-};
-
-const storeNames = (key: string, names: readonly string[]): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(names));
-  } catch {
-    // Without storage, the stars last until the user leaves the page.
   }
 };
 
@@ -26,10 +18,14 @@ export const useStarredReports = (): [readonly string[], (name: string) => void]
   const { user } = useSession();
   const key = `trestle.look.reports.${user?.id ?? 0}`;
   const [starredNames, setStarredNames] = useState(() => readNames(key));
+  const isStored = useRef(true);
   const toggle = (name: string) => {
-    const next = starredNames.includes(name) ? starredNames.filter((each) => each !== name) : [...starredNames, name];
-    setStarredNames(next);
-    storeNames(key, next);
+    // Another tab may have starred others since. Without storage, the stars last until the user leaves the page.
+    const latest = new Set(isStored.current ? readNames(key) : starredNames);
+    if (starredNames.includes(name)) latest.delete(name);
+    else latest.add(name);
+    setStarredNames([...latest]);
+    isStored.current = storeIfRoom(localStorage, key, JSON.stringify([...latest]));
   };
   return [starredNames, toggle];
 };

@@ -17,6 +17,15 @@ test('an address begins previews, one per remote, and loses them; the tab keeps 
   expect(previews()).toEqual([]);
 });
 
+test('a full browser opens the page as it is for everyone', () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(takePreviews('https://trestle.example/?preview=mf-orders@1.43.0')).toBe('https://trestle.example/');
+  expect(previews()).toEqual([]);
+  setItem.mockRestore();
+});
+
 test.each(['mf-orders', 'mf-orders@../../x', '@1', 'mf-orders@'])('%s names no release', (text) => {
   expect(takePreviews(`https://trestle.example/?preview=${encodeURIComponent(text)}`)).toBe('https://trestle.example/');
   expect(previews()).toEqual([]);

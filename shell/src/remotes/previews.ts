@@ -1,3 +1,4 @@
+import { storeIfRoom } from '@trestle/kit/core';
 import { RELEASE_VERSION_PATTERN, REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 
 /** One release of one remote. */
@@ -26,8 +27,13 @@ export const previews = (): readonly ReleaseName[] => {
   }
 };
 
+/** Without room in the browser, the page opens as it is for everyone. */
 const storePreviews = (releases: readonly ReleaseName[]): void =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(releases.map(({ name, version }) => `${name}@${version}`)));
+  void storeIfRoom(
+    sessionStorage,
+    STORAGE_KEY,
+    JSON.stringify(releases.map(({ name, version }) => `${name}@${version}`)),
+  );
 
 /**
  * Begins the previews that an address names: `?preview=mf-orders@1.43.0`, once per remote.

@@ -65,6 +65,16 @@ test('a sixth toast removes the oldest', async () => {
   expect(screen.getByText('Text 6')).toBeInTheDocument();
 });
 
+test('a toast that stays until it is dismissed, such as codes to keep, gives way to none that hides by itself', () => {
+  act(() => {
+    toast.success('Codes', { timeout: 0 });
+    ['1', '2', '3', '4', '5'].forEach((text) => toast.info(`Text ${text}`));
+  });
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Codes', 'Text 2', 'Text 3', 'Text 4', 'Text 5']);
+  act(() => ['6', '7', '8', '9', '10'].forEach((text) => toast.warning(`Text ${text}`, { timeout: 0 })));
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Text 6', 'Text 7', 'Text 8', 'Text 9', 'Text 10']);
+});
+
 test('a toast that says the same as an older one takes its place; one with a button stands for itself', () => {
   const action = { label: 'Undo', run: () => undefined };
   act(() => {

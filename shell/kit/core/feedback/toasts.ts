@@ -30,7 +30,7 @@ export interface ToastMessage {
 
 /** How long a message without a time of its own stays (S1 §9). Offers of an undo stay longer, each by its own. */
 const AUTO_HIDE_MS = 5000;
-/** The oldest toast gives way to a newer one. */
+/** The oldest toast gives way to a newer one, and one that stays until it is dismissed only to others of its kind. */
 const MAX_TOASTS = 5;
 
 let toasts: readonly ToastMessage[] = [];
@@ -77,7 +77,9 @@ const show =
   (text: string, { title = TITLES[kind], timeout = AUTO_HIDE_MS, action }: ToastOptions = {}): number => {
     lastId += 1;
     const next: ToastMessage = { id: lastId, kind, title, text, timeout, action };
-    setToasts([...toasts.filter((each) => !isRepeat(each, next)), next].slice(-MAX_TOASTS));
+    const others = toasts.filter((each) => !isRepeat(each, next));
+    const dropped = others.length === MAX_TOASTS && (others.find((each) => each.timeout) ?? others[0]);
+    setToasts([...others.filter((each) => each !== dropped), next]);
     return lastId;
   };
 

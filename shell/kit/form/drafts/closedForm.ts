@@ -5,6 +5,7 @@ import { toast } from '../../core/feedback/toasts';
 import { usePageLocation } from '../../core/routes/usePageLocation';
 import { CLOSED_FORM_KEY, identityOf, session } from '../../core/session/session';
 import { useSession } from '../../core/session/useSession';
+import { storeIfRoom } from '../../core/storage/storeText';
 import { withoutSecrets, type Draft } from './drafts';
 import { useFormContext } from '../FormContext';
 import { recordTitle } from '@trestle/schema/recordTitle';
@@ -27,14 +28,11 @@ interface ClosedForm extends Omit<Draft, 'savedAt'> {
 
 /** Stores the closed form for a reload of this tab, for as long as it can be restored. */
 const storeForReload = (closed: ClosedForm): void => {
-  try {
-    sessionStorage.setItem(CLOSED_FORM_KEY, JSON.stringify(closed));
-    window.setTimeout(() => {
-      if (readStored()?.until === closed.until) sessionStorage.removeItem(CLOSED_FORM_KEY);
-    }, closed.until - Date.now());
-  } catch {
-    // Too much data for the browser's storage: a reload loses the offer.
-  }
+  // Too much data for the browser's storage: a reload loses the offer.
+  if (!storeIfRoom(sessionStorage, CLOSED_FORM_KEY, JSON.stringify(closed))) return;
+  window.setTimeout(() => {
+    if (readStored()?.until === closed.until) sessionStorage.removeItem(CLOSED_FORM_KEY);
+  }, closed.until - Date.now());
 };
 const readStored = (): ClosedForm | null => {
   try {
