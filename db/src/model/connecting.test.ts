@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startContext, type TestContext } from '../../testing/startContext';
+import { standStill } from '../../testing/standStill';
 import { connect as connectModels } from './database';
 import { isGone } from '../sql/dbError';
 import { createSqlPool } from '../sql/pool';
@@ -28,11 +29,6 @@ async function listen(connectTo: (client: Socket, upstream: Socket) => void): Pr
   // The socket file would lead past it.
   url.search = '';
   return String(url);
-}
-/** Keeps this process from doing anything else. */
-function standStill(ms: number): void {
-  const until = Date.now() + ms;
-  while (Date.now() < until);
 }
 const pools = {
   mysql2: (url: string) => {

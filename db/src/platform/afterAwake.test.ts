@@ -1,9 +1,5 @@
+import { standStill } from '../../testing/standStill';
 import { afterAwake } from './afterAwake';
-
-/** Keeps this process from running anything else. */
-function standStill(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
 
 test('time in which the process stood still does not count', async () => {
   const events: string[] = [];

@@ -1,4 +1,5 @@
 import { Problem } from '@trestle/schema/errors';
+import { afterDueTimers, standStill } from '../../testing/standStill';
 import { createSemaphore, withPermit, type SemaphorePolicy } from './semaphore';
 
 const [ANN, BEN, CAT] = [1, 2, 3];
@@ -85,6 +86,14 @@ test('a person with slow calls gets one permit until they are fast again', async
   for (let i = 0; i < 5; i += 1) await runFor(1);
   await acquire(ANN);
   jest.restoreAllMocks();
+});
+test('a permit that is given back while the process stood still is taken before anybody is refused', async () => {
+  const acquire = createSemaphore({ ...policy, permits: 1, timeoutMs: 200 });
+  const release = await acquire(ANN);
+  const waiting = outcomeOf(acquire(BEN));
+  standStill(300);
+  afterDueTimers(release);
+  expect(await waiting).toBe('granted');
 });
 test('work that fails releases its permit', async () => {
   const acquire = createSemaphore({ ...policy, permits: 1 });

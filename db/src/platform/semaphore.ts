@@ -1,4 +1,5 @@
 import { tooManyRequests, serviceUnavailable } from '@trestle/schema/errors';
+import { afterAwake } from './afterAwake';
 import { trackCallDurations } from './callDurations';
 import { callerLeft } from './exchangeEnd';
 
@@ -96,7 +97,7 @@ export function createSemaphore({
   const waitForPermit = (person: number, signal?: AbortSignal): Promise<ReleasePermit> =>
     new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
-        clearTimeout(timer);
+        stopTimer();
         signal?.removeEventListener('abort', leave);
       };
       const giveUp = (error: Error): void => {
@@ -113,7 +114,8 @@ export function createSemaphore({
           resolve(grant(person));
         },
       };
-      const timer = setTimeout(() => giveUp(serviceUnavailable()), timeoutMs);
+      // After a time in which the process stood still, the permits that are given back meanwhile come first.
+      const stopTimer = afterAwake(timeoutMs, () => giveUp(serviceUnavailable()));
       queue.push(call);
       signal?.addEventListener('abort', leave);
     });

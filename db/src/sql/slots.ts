@@ -1,3 +1,4 @@
+import { afterAwake } from '../platform/afterAwake';
 import { ANSWERED_RECENTLY_MS, type PoolCounts } from './poolHealth';
 import { DatabaseBusyError } from './server/databaseErrors';
 
@@ -42,15 +43,16 @@ export function createSlots(count: number, waitMs: number, maxWaiting: number): 
   const wait = (): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const admit = () => {
-        clearTimeout(limit);
+        stopTimer();
         waiting.delete(admit);
         resolve(take());
       };
-      const limit = setTimeout(() => {
+      // After a time in which the process stood still, the places that are given back meanwhile come first.
+      const stopTimer = afterAwake(waitMs, () => {
         waiting.delete(admit);
         refused += 1;
         reject(new DatabaseBusyError());
-      }, waitMs);
+      });
       waiting.add(admit);
     });
 
