@@ -1,8 +1,9 @@
 import { collection, type FindRecipients } from '@trestle/kit/core';
 import { store } from '@trestle/schema/entities/store';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { listByIds } from '../listByIds';
 
-/** Lines and stores that one call may return. */
+/** Lines that one call may return. */
 const MAX_ROWS_PER_CALL = 5000;
 
 /** Reads the stores whose orders take from a container. */
@@ -20,10 +21,7 @@ const readStores = async (container: number, signal?: AbortSignal): Promise<Read
 
 /** The addresses of the stores whose orders take from a container. Ended stores are left out. */
 export const containerStores: FindRecipients = async (record, signal) => {
-  const stores = await readStores(Number(record['id']), signal);
-  if (stores.size === 0) return [];
-  // Ids alone would find ended stores, too.
-  const ofThem = { _ids: [...stores].join(), filter: 'active', limit: MAX_ROWS_PER_CALL };
-  const { results } = await collection(store).list(ofThem, signal);
-  return results.flatMap(({ email_address }) => email_address || []);
+  const ids = await readStores(Number(record['id']), signal);
+  const stores = await listByIds(store, ids, signal, { filter: 'active' });
+  return stores.flatMap(({ email_address }) => email_address || []);
 };

@@ -1,5 +1,5 @@
 import { collection, readableSort, serverDate } from '@trestle/kit/core';
-import { canBeOrdered, hasNoPrice, orderablePieces, type Basket, type StockRow } from '@trestle/trade/core';
+import { canBeOrdered, hasNoPrice, listByIds, orderablePieces, type Basket, type StockRow } from '@trestle/trade/core';
 import type { DraftValues } from '@trestle/kit/form';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -103,9 +103,9 @@ export const loadOrderStart = async (address: StartAddress, signal: AbortSignal)
  * @throws ApiError
  */
 export const loadBasketStart = async (basket: Basket, signal: AbortSignal): Promise<OrderStart> => {
-  const ids = basket.map(({ stock }) => stock).join(',');
-  const { results } = await collection(stockAvailability).list({ _ids: ids, filter: 'all', limit: 5000 }, signal);
-  const rowById = new Map(results.map((row) => [row.id, row]));
+  const stockIds = basket.map(({ stock }) => stock);
+  const rows = await listByIds(stockAvailability, stockIds, signal);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const now = serverDate();
   const hasPieces = (stock: number): boolean => {
     const row = rowById.get(stock);

@@ -1,5 +1,4 @@
-import { collection } from '@trestle/kit/core';
-import { type StockRow } from '@trestle/trade/core';
+import { listByIds, type StockRow } from '@trestle/trade/core';
 import { supplier as supplierEntity } from '@trestle/schema/entities/supplier';
 import { useEffect, useState } from 'react';
 import type { OrderLine } from '../core/orderLines';
@@ -31,9 +30,8 @@ export const useSuppliers = (
   useEffect(() => {
     if (!ids) return undefined;
     const controller = new AbortController();
-    collection(supplierEntity)
-      .list({ _ids: ids, filter: 'all', limit: 1000 }, controller.signal)
-      .then(({ results }) => setPhones(new Map(results.map(({ id, phone_number }) => [id, phone_number]))))
+    listByIds(supplierEntity, ids.split(','), controller.signal)
+      .then((rows) => setPhones(new Map(rows.map(({ id, phone_number }) => [id, phone_number]))))
       // Names without numbers still help those who may not read suppliers.
       .catch(() => undefined);
     return () => controller.abort();

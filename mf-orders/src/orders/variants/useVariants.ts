@@ -1,7 +1,7 @@
 import { collection, serverDate, useMayRead, withLoadError } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { modelOfCode } from '@trestle/schema/text/productCode';
+import { modelCondition, modelOfCode } from '@trestle/schema/text/productCode';
 import { useQuery } from '@tanstack/react-query';
 
 const MAX_ROWS = 1000;
@@ -12,7 +12,7 @@ export const useVariants = (model: string) =>
     useQuery({
       queryKey: ['list', 'stock_availability', 'variants', model],
       queryFn: async ({ signal }) => {
-        const query = JSON.stringify(['product__code', 'icontains', model]);
+        const query = JSON.stringify(modelCondition('product__code', model));
         const { results } = await collection(stockAvailability).list({ query, filter: 'all', limit: MAX_ROWS }, signal);
         const now = serverDate();
         return results.filter(
