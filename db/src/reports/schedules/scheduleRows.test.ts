@@ -71,6 +71,14 @@ test('of many processes one takes a schedule, and moves it on past every time th
   expect(await takeDue(NOW)).toEqual([]);
 });
 
+test('a time that was missed is left out where the next one comes within an hour', async () => {
+  await insert('2026-09-01 16:30:00.000');
+  expect(await takeDue(new Date('2026-10-03T15:45:00Z'))).toEqual([]);
+  expect(await nextRuns()).toEqual(['2026-10-03T16:00:00.000Z']);
+  expect(await takeDue(new Date('2026-10-03T16:00:00Z'))).toHaveLength(1);
+  expect(await nextRuns()).toEqual(['2026-10-04T15:30:00.000Z']);
+});
+
 test('what is off, not due, or stopped is not taken', async () => {
   await insert('2026-09-01 16:30:00.000', 0);
   await insert('2026-10-03 12:00:00.001');

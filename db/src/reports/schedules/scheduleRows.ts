@@ -29,6 +29,8 @@ type ScheduleRow = Omit<DueSchedule, 'recipients' | 'sentTo' | 'startedText'> & 
 
 const MAX_DUE_SCHEDULES = 20;
 const MAX_RESULT_CHARACTERS = 500;
+/** A time that was missed is not made up for so shortly before the next one: recipients would get two mails of one day. */
+const MIN_GAP_MS = 3_600_000;
 const NOW_SQL = 'UTC_TIMESTAMP(3)';
 const COLUMNS =
   '`id`, `report`, `title`, `parameters`, `format`, `frequency`, `time`, `weekday`, `day`, `zone`, ' +
@@ -63,6 +65,12 @@ async function claim(context: Context, row: ScheduleRow, now: Date): Promise<boo
   return (await execute(context, sql(text, next, last, startedTextOf(row), row.id, due))) > 0;
 }
 
+/** Leaves out a time that was missed. */
+async function leaveOut(context: Context, { id, next_run: due }: ScheduleRow, next: Date): Promise<void> {
+  const text = 'UPDATE `report_schedule` SET `next_run` = ? WHERE `id` = ? AND `next_run` = ?';
+  await execute(context, sql(text, toSqlTimestamp(next.toISOString()), id, toSqlTimestamp(due)));
+}
+
 async function recipientsOf(context: Context, id: number): Promise<number[]> {
   const query = 'SELECT `user` FROM `report_schedule_recipients` WHERE `report_schedule` = ? ORDER BY `user`';
   return (await selectRows<{ user: number }>(context, sql(query, id))).map(({ user }) => user);
@@ -88,6 +96,11 @@ async function addressesSentTo(context: Context, { id, isInterrupted }: Schedule
 
 /** Takes one schedule. All that may fail comes before the claim, which moves it to its next time. */
 async function takeSchedule(context: Context, row: ScheduleRow, now: Date): Promise<DueSchedule | null> {
+  const next = nextTime(row, now);
+  if (!row.isInterrupted && next.getTime() - now.getTime() < MIN_GAP_MS) {
+    await leaveOut(context, row, next);
+    return null;
+  }
   const parameters = typeof row.parameters === 'string' ? (JSON.parse(row.parameters) as unknown) : row.parameters;
   const recipients = await recipientsOf(context, row.id);
   const sentTo = await addressesSentTo(context, row);
@@ -97,7 +110,7 @@ async function takeSchedule(context: Context, row: ScheduleRow, now: Date): Prom
 
 /**
  * Takes the schedules whose time has come, each when it is asked for. Each is taken by one process alone, however many
- * ask. A schedule that was missed several times while no process ran is taken once.
+ * ask. A schedule that was missed several times while no process ran is taken once, unless it is soon its time again.
  * @param logError hears of a schedule that can't be taken, which keeps no other waiting
  */
 export async function* takeDueSchedules(
