@@ -13,8 +13,12 @@ const regionNames = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
   .refine(
-    (names) => names.length === REGIONS && names.every((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS),
-    `${REGIONS} names of at most ${MAX_NAME_CHARACTERS} characters, separated by commas`,
+    (names) =>
+      // Two columns of one heading could not be told apart, nor imported.
+      new Set(names.map((name) => name.toLowerCase())).size === REGIONS &&
+      names.length === REGIONS &&
+      names.every((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS),
+    `${REGIONS} different names of at most ${MAX_NAME_CHARACTERS} characters, separated by commas`,
   );
 
 /** Settings of money, taxes, numbers and dates (contract §2.7). */

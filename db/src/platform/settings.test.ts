@@ -78,6 +78,7 @@ test.each([
   ['FINANCIAL_YEAR_START', '13'],
   ['REGION_NAMES', 'North, South, East'],
   ['REGION_NAMES', 'North, , East, West'],
+  ['REGION_NAMES', 'North, South, East, north'],
   ['NODE_ENV', 'staging'],
   ['SERVICE_URLS', 'orders'],
   ['SMTP_URL', 'mail.example'],
