@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as the server took it. */
-export interface TakenMail {
+export interface ServedMail {
   /** Address of the sender on the envelope; '' for none. */
   from: string;
   to: string[];
@@ -14,7 +14,7 @@ export interface TestMailServer {
   /** The value of SMTP_URL for it. */
   url: string;
   /** Mails in the order in which they came. */
-  received: TakenMail[];
+  received: ServedMail[];
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface MailServerBehaviour {
   /** Returns why an address gets no mail; null for one that does. By default all do. */
   refusalOf?: (address: string) => Error | null;
   /** Awaited before a mail is confirmed. @returns false for a mail that never is */
-  beforeConfirming?: (mail: TakenMail) => Promise<boolean>;
+  beforeConfirming?: (mail: ServedMail) => Promise<boolean>;
 }
 
 /** Starts a mail server without TLS and passwords. */
@@ -31,7 +31,7 @@ export async function startMailServer({
   refusalOf = () => null,
   beforeConfirming = () => Promise.resolve(true),
 }: MailServerBehaviour = {}): Promise<TestMailServer> {
-  const received: TakenMail[] = [];
+  const received: ServedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
