@@ -3,7 +3,6 @@ export { addToBasket, basket, removeFromBasket, takeFromBasket, type Basket, typ
 export { useBasket } from './basket/useBasket';
 export { chooseStore, useChosenStore, type ChosenStore } from './chosenStore/chosenStore';
 export { useOwnRegion, retailPriceFields, type RetailPriceField } from './chosenStore/ownRegion';
-export { listByIds } from './listByIds';
 export { ProductLink, type ProductLinkProps } from './productCard/ProductLink';
 export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
 export {

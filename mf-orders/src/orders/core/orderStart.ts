@@ -1,5 +1,6 @@
 import { collection, readableSort, serverDate } from '@trestle/kit/core';
-import { canBeOrdered, hasNoPrice, listByIds, orderablePieces, type Basket, type StockRow } from '@trestle/trade/core';
+import { canBeOrdered, hasNoPrice, orderablePieces, type Basket, type StockRow } from '@trestle/trade/core';
+import { listByIds } from '@trestle/trade/widgets';
 import type { DraftValues } from '@trestle/kit/form';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';

@@ -1,4 +1,5 @@
-import { listByIds, type StockRow } from '@trestle/trade/core';
+import type { StockRow } from '@trestle/trade/core';
+import { listByIds } from '@trestle/trade/widgets';
 import { supplier as supplierEntity } from '@trestle/schema/entities/supplier';
 import { useEffect, useState } from 'react';
 import type { OrderLine } from '../core/orderLines';
