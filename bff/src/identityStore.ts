@@ -2,6 +2,7 @@ import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import { readHealthFacts } from '@trestle/db/identity/healthFacts';
 import { countUnreadNotices } from '@trestle/db/identity/noticeCounts';
+import { isMigrated } from '@trestle/db/identity/isMigrated';
 import { findLiveSessions, type LiveSession } from '@trestle/db/identity/liveSessions';
 import { endSessionsOf, listSessions } from '@trestle/db/identity/sessionList';
 import { endSession, startSession, type SessionClient } from '@trestle/db/identity/sessions';
@@ -66,7 +67,8 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     countUnreadNotices: (users) => countUnreadNotices(db, users),
     readHealthFacts: () => readHealthFacts(db),
     ready: async () => {
-      await Promise.all([readAccessVersion(db), db.ping()]);
+      const [hasTables] = await Promise.all([isMigrated(db.executor), readAccessVersion(db), db.ping()]);
+      if (!hasTables) throw serviceUnavailable('The migrations have not run yet.');
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Variant } from '@trestle/schema/field';
 import { entitiesOf } from '../createContext';
-import { isMigrated } from '../model/migrate';
+import { isMigrated } from '../identity/isMigrated';
 import { sql } from '../sql/sqlText';
 import type { FileStoreSettings } from '../storage/fileStore';
 import { BackupError } from './backupFormat';

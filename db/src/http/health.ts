@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import { withDeadline } from '../platform/withDeadline';
-import { isMigrated } from '../model/migrate';
+import { isMigrated } from '../identity/isMigrated';
 import type { SqlExecutor } from '../sql/executor';
 import { isStuck, pingPools } from '../sql/poolHealth';
 
 interface ServicesHealthOptions {
-  database: Pick<SqlExecutor, 'selectCells'>;
+  database: Pick<SqlExecutor, 'selectRows'>;
   /** Whether the process is shutting down. */
   isStopping: () => boolean;
   /** What the operator should know, though the process can serve. */

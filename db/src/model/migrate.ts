@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { migrations } from '../../migrations/all';
 import type { Backfill } from '../../migrations/migration';
-import type { SqlExecutor } from '../sql/executor';
-import { sql } from '../sql/sqlText';
 import { fillAgain, runBackfill, type Print } from './migration/backfill';
 import { createProgressTable, readProgress } from './migration/backfillProgress';
 import { backfillsOf } from './migration/report';
@@ -23,16 +21,17 @@ const LEASE_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
  * Acquires or renews the lock row, and waits while another migrator holds it. The lease of a killed migrator expires.
  * GET_LOCK would not do, because it holds on a single node of a cluster.
  */
-async function acquireLock(db: Sequelize, holder: string): Promise<void> {
+async function acquireLock(db: Sequelize, holder: string, print?: Print): Promise<void> {
   await db.query(CREATE_LOCK_TABLE_SQL);
   await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const lockResult = await db.query(
       `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${LEASE_END_SQL} ` +
         'WHERE `id` = 1 AND (`holder` = ? OR `until` < UTC_TIMESTAMP(3))',
       { replacements: [holder, holder], type: QueryTypes.UPDATE },
     );
     if (lockResult[1] > 0) return;
+    if (isFirst) print?.('Another migration runs, or was killed a moment ago. Waiting for its end.');
     await new Promise((resolve) => {
       setTimeout(resolve, LOCK_POLL_INTERVAL_MS);
     });
@@ -43,7 +42,7 @@ async function acquireLock(db: Sequelize, holder: string): Promise<void> {
 export interface MigrateRun {
   /** Name of the last migration to run; all by default. */
   to?: string;
-  /** Tells how far backfills are. */
+  /** Tells how far backfills are, and what is waited for. */
   print?: Print;
 }
 
@@ -69,7 +68,7 @@ async function fillRowsOfOldProcesses(db: Sequelize, print: Print): Promise<void
  */
 export async function migrate(db: Sequelize, { to, print = () => undefined }: MigrateRun = {}): Promise<string[]> {
   const holder = randomUUID();
-  await acquireLock(db, holder);
+  await acquireLock(db, holder, print);
   const renewal = setInterval(
     () => {
       acquireLock(db, holder).catch(() => undefined);
@@ -98,10 +97,4 @@ export async function migrate(db: Sequelize, { to, print = () => undefined }: Mi
     clearInterval(renewal);
     await db.query("UPDATE `migration_lock` SET `until` = '2000-01-01' WHERE `holder` = ?", { replacements: [holder] });
   }
-}
-
-/** Whether every migration has run. */
-export async function isMigrated({ selectCells }: Pick<SqlExecutor, 'selectCells'>): Promise<boolean> {
-  const [[count]] = (await selectCells(sql('SELECT COUNT(*) FROM `migration`'))) as [[number]];
-  return count >= migrations.length;
 }
