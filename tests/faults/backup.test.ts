@@ -234,6 +234,28 @@ test('a database that holds anything is refused', async () => {
   expect(await tablesOf('used')).toEqual(['anything']);
 });
 
+test('a row that the server would not take is found before anything is written', async () => {
+  const file = fileOf('large.sql.gz');
+  await connection.query(
+    'INSERT INTO `mail_message` (`created_date`, `expires_at`, `content`) ' +
+      "VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), REPEAT('x', 17 * 512 * 1024))",
+  );
+  expect(await databases.run(['backup', file])).toMatchObject({ code: 0 });
+  await connection.query('DELETE FROM `mail_message`');
+  const url = await databases.create('large');
+  const [before] = await rowsOf('SELECT @@global.max_allowed_packet AS bytes');
+  // MariaDB's default.
+  await connection.query('SET GLOBAL max_allowed_packet = 16777216');
+  try {
+    const line = /^A row of the backup needs a statement of 18 MiB, and the server takes 16: [^\n]+\.\n$/;
+    expect(await databases.run(['restore', file], { DATABASE_URL: url })).toEqual(refusal(line));
+    expect(await isEmpty('large')).toBe(true);
+  } finally {
+    await connection.query(`SET GLOBAL max_allowed_packet = ${String(before!['bytes'])}`);
+  }
+  expect(await databases.run(['restore', file], { DATABASE_URL: url })).toMatchObject({ code: 0 });
+});
+
 describe('a dump that fails', () => {
   /** Puts a program in place of mariadb-dump. */
   const fakeDump = (script: string): Record<string, string> => {

@@ -1,6 +1,6 @@
 import { formatHeader, parseHeader, storedFilesText } from './backupFormat';
 import { findingText, restoreText } from './commands';
-import { requireKnown, type RestoreSummary } from './restoreBackup';
+import { requireKnown, requirePacketSize, type RestoreSummary } from './restoreBackup';
 import { sameRows } from './readBackup';
 import { fileDigests } from './checks/releaseFiles';
 import { foreignKeyCheck } from './checks/referenceChecks';
@@ -38,6 +38,14 @@ test('contents of files in a store are named, since the backup lacks them', () =
 test('a backup with migrations that this version does not know is refused by their names', () => {
   expect(() => requireKnown(header)).not.toThrow();
   expect(() => requireKnown({ ...header, migrations: ['9999_x', '9998_y'] })).toThrow("doesn't know 9999_x, 9998_y");
+});
+
+test('a server that takes smaller statements than the backup has is refused with what to set', () => {
+  const mib = 1024 * 1024;
+  expect(() => requirePacketSize(16 * mib - 1, 16 * mib)).not.toThrow();
+  expect(() => requirePacketSize(16 * mib, 16 * mib)).toThrow(
+    /a statement of 17 MiB, and the server takes 16: SET GLOBAL max_allowed_packet = 17825792, /,
+  );
 });
 
 test('counts of rows are the same only with the same tables', () => {

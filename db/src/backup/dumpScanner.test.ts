@@ -31,6 +31,14 @@ test('counts go on from block to block', () => {
   expect(scanner.rows).toEqual({ a: 2 });
 });
 
+test('the largest INSERT is measured over all of its lines, wherever blocks end', () => {
+  const scanner = new DumpScanner();
+  const insert = ['INSERT INTO `a` VALUES\n', "(1,'x'),\n", '(2,0xABCD);\n'];
+  for (const line of ['CREATE TABLE `a` (\n', ...insert, '(3);\n', 'INSERT INTO `a` VALUES (4);\n'])
+    scanner.read(Buffer.from(line));
+  expect(scanner.largestInsertBytes).toBe(insert.join('').length);
+});
+
 test('the account that made a view is left out, and nothing else changes', () => {
   const before = 'SET a;\n/*!50001 CREATE ALGORITHM=UNDEFINED */\n';
   const line = '/*!50013 DEFINER=`my``owner`@`10.0.%` SQL SECURITY INVOKER */\n';

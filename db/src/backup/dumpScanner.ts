@@ -23,8 +23,11 @@ const nameAfter = (line: Buffer, prefix: Buffer): string =>
  */
 export class DumpScanner {
   readonly rows: Record<string, number> = {};
+  /** Size of the largest INSERT. A row with a large value, such as a mail that waits, has a statement of its own. */
+  largestInsertBytes = 0;
   /** The table that an INSERT fills, until its semicolon. */
   private table: string | undefined;
+  private insertBytes = 0;
 
   /**
    * Reads a block of whole lines.
@@ -51,12 +54,15 @@ export class DumpScanner {
     if (startsWith(line, CREATE_TABLE)) this.rows[nameAfter(line, CREATE_TABLE)] ??= 0;
     if (!startsWith(line, INSERT)) return;
     this.table = nameAfter(line, INSERT);
+    this.insertBytes = 0;
     this.rows[this.table] ??= 0;
     this.countRows(line, line.indexOf(VALUES) + VALUES.length);
   }
 
-  /** Counts the brackets that open a row, outside of texts. */
+  /** Counts the brackets that open a row, outside of texts, and the bytes of a line of an INSERT. */
   private countRows(line: Buffer, start: number): void {
+    this.insertBytes += line.length;
+    this.largestInsertBytes = Math.max(this.largestInsertBytes, this.insertBytes);
     let depth = 0;
     let count = 0;
     for (let i = start; i < line.length; i += 1) {

@@ -15,11 +15,16 @@ export interface BackupManifest {
   end: BackupEnd;
 }
 
+/** A backup that is whole, and what a server has to take. */
+interface CheckedBackup extends BackupManifest {
+  largestInsertBytes: number;
+}
+
 /**
  * Reads a backup to its end without using it.
  * @throws BackupError when it is none, was cut short or was altered
  */
-export async function checkBackup(file: string): Promise<BackupManifest> {
+export async function checkBackup(file: string): Promise<CheckedBackup> {
   const scanner = new DumpScanner();
   const blocks = backupBlocks(file);
   let header: BackupHeader | undefined;
@@ -27,7 +32,7 @@ export async function checkBackup(file: string): Promise<BackupManifest> {
     const { done, value } = await blocks.next();
     if (done) {
       if (!header || !sameRows(value.rows, scanner.rows)) throw new BackupError(ALTERED);
-      return { header, end: value };
+      return { header, end: value, largestInsertBytes: scanner.largestInsertBytes };
     }
     header ??= parseHeader(firstLineOf(value));
     scanner.read(value);

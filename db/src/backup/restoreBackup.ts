@@ -12,6 +12,8 @@ import { backupBlocks, checkBackup, type BackupManifest } from './readBackup';
 import { renumberChanges } from './renumberChanges';
 import { abortOnEnd, startTool } from './startTool';
 
+const MIB = 1024 * 1024;
+
 /** What was restored. */
 export interface RestoreSummary extends BackupManifest {
   /** Rows that were ended, by table: `session`, `release_token`, … */
@@ -26,8 +28,9 @@ export interface RestoreSummary extends BackupManifest {
  */
 export async function restoreBackup(url: string, file: string, env: NodeJS.ProcessEnv): Promise<RestoreSummary> {
   await withSession(url, requireEmpty);
-  const manifest = await checkBackup(file);
+  const { largestInsertBytes, ...manifest } = await checkBackup(file);
   requireKnown(manifest.header);
+  requirePacketSize(largestInsertBytes, await withSession(url, findMaxPacketBytes));
   await runClient(url, file, env);
   const ended = await withSession(url, async (session) => {
     await compareRows(session, manifest);
@@ -58,6 +61,23 @@ export function requireKnown(header: BackupHeader): void {
       `The backup is of version ${header.version}, and this is ${version}, which doesn't know ${unknown.join(', ')}: ` +
         'restore it with that version. Nothing was restored.',
     );
+}
+
+/** Asks for the largest statement that the server takes, in bytes. */
+async function findMaxPacketBytes(session: SqlExecutor): Promise<number> {
+  const [[bytes]] = (await session.selectCells(sql('SELECT @@max_allowed_packet'))) as [[number | string]];
+  return Number(bytes);
+}
+
+/** Refuses a server that would end the restore half way: the one that was backed up took larger statements. */
+export function requirePacketSize(largestInsertBytes: number, maxPacketBytes: number): void {
+  if (largestInsertBytes < maxPacketBytes) return;
+  const takenMib = Math.floor(maxPacketBytes / MIB);
+  const neededMib = Math.floor(largestInsertBytes / MIB) + 1;
+  throw new BackupError(
+    `A row of the backup needs a statement of ${neededMib} MiB, and the server takes ${takenMib}: ` +
+      `SET GLOBAL max_allowed_packet = ${neededMib * MIB}, and restore again. Nothing was restored.`,
+  );
 }
 
 /** Sends the backup to the database's own client. */
