@@ -62,10 +62,14 @@ async function ask(connection: Connection): Promise<HostReport> {
   };
 }
 
-/** Asks a new connection which node it has reached. */
+/**
+ * Asks a new connection which node it has reached. Nothing is told of one behind a proxy that numbers connections by
+ * itself (ProxySQL, MaxScale, Vitess): the node's list of connections doesn't have this number, or has it for another.
+ */
 export function findNode(connection: Connection, onNode: (node: string) => void): void {
-  connection.query('SELECT @@hostname AS hostname, @@port AS port', (error, rows: RowDataPacket[]) => {
-    if (!error) onNode(nodeName(rows[0]!));
+  const text = 'SELECT @@hostname AS hostname, @@port AS port, CONNECTION_ID() AS id';
+  connection.query(text, (error, rows: RowDataPacket[]) => {
+    if (!error && Number(rows[0]!['id']) === connection.threadId) onNode(nodeName(rows[0]!));
   });
 }
 

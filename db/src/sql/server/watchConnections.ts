@@ -21,7 +21,7 @@ interface Entry extends WatchedConnection {
   connection: Connection;
   /** Longest time for a statement, in ms. The server ends it before. */
   limitMs: number;
-  /** Node behind the address, once it has said so. */
+  /** Node behind the address, once it has said so, and where it knows the connection by the same number. */
   node?: string;
   runningStatements: number;
   /** When the running statement last made progress. */
