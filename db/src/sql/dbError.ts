@@ -88,6 +88,12 @@ const UNFIT_HOST_ERRORS: ReadonlySet<number> = new Set([1290, 1836, 1792, 1047])
 /** Whether another host may be fit for what this one refused. */
 export const isUnfitHost = (error: unknown): boolean => UNFIT_HOST_ERRORS.has(driverErrorOf(error).errno ?? 0);
 
+/** Unknown column, unknown table. */
+const MISSING_STRUCTURE_ERRORS: ReadonlySet<number> = new Set([1054, 1146]);
+/** Whether the server lacks a column or table that a statement names, as a replica does until a migration is there. */
+export const lacksStructure = (error: unknown): boolean =>
+  MISSING_STRUCTURE_ERRORS.has(driverErrorOf(error).errno ?? 0);
+
 /** The parts of an entity that the message of a refusal is made from. */
 type WrittenEntity = Pick<Entity, 'name' | 'table' | 'fields'>;
 

@@ -28,6 +28,14 @@ test('a replica that is down is skipped for a while, and the primary answers', a
   }
   expect(askReplica).toHaveBeenCalledTimes(2);
 });
+test.each([1054, 1146])('a replica that has yet to get a migration is skipped for a while (%i)', async (errno) => {
+  const askReplica = jest.fn(async () => {
+    throw Object.assign(new Error("Unknown column 'x'"), { errno });
+  });
+  const ask = roundRobin(['a']);
+  for (let i = 0; i < 2; i += 1) expect(await ask<string>(askReplica, async () => 'primary')).toBe('primary');
+  expect(askReplica).toHaveBeenCalledTimes(1);
+});
 test('without replicas the primary is used, and errors of the statement itself are reported', async () => {
   expect(
     await roundRobin<string>([])(

@@ -1,18 +1,18 @@
 import type { ReplicaFacts } from '@trestle/schema/health';
 import { parseUrl, type Host } from './databaseUrl';
-import { isBusy, isGone } from './dbError';
+import { isBusy, isGone, lacksStructure } from './dbError';
 import type { SqlExecutor } from './executor';
 import { createSqlPool, type SqlPoolOptions } from './pool';
 import { createRowStreams, type OpenRowStream } from './rowStream';
 import { sql } from './sqlText';
 
-/** How long a replica that didn't answer is skipped. */
+/** How long a replica is skipped that didn't answer, or that has yet to get a migration. */
 const SKIP_REPLICA_MS = 5000;
 
 /**
- * Uses several servers in turn, and skips for a while those that don't answer.
- * @returns a function that calls `query` with a server, or `fallback` when no server is left or the server doesn't
- *   answer
+ * Uses several servers in turn, and skips for a while those that don't answer, or whose tables are still those of
+ * before a migration.
+ * @returns a function that calls `query` with a server, or `fallback` when no server is left or the server can't answer
  */
 export function roundRobin<S>(servers: readonly S[]) {
   const retryAt = new Map<S, number>();
@@ -24,7 +24,7 @@ export function roundRobin<S>(servers: readonly S[]) {
     try {
       return await query(server);
     } catch (error) {
-      if (isGone(error)) retryAt.set(server, Date.now() + SKIP_REPLICA_MS);
+      if (isGone(error) || lacksStructure(error)) retryAt.set(server, Date.now() + SKIP_REPLICA_MS);
       else if (!isBusy(error)) throw error;
       return fallback();
     }
