@@ -24,12 +24,17 @@ def status_of(mail):
     return None
 
 
+def text_of(fields, name):
+    """Returns a field in one line. One with letters outside of ASCII is no text before it is made one."""
+    return " ".join(str(fields.get(name) or "").split())
+
+
 status = status_of(email.message_from_binary_file(sys.stdin.buffer))
-if status is None or status["Action"].strip().lower() != "failed":
+if status is None or text_of(status, "Action").lower() != "failed":
     sys.exit(0)
-error = " ".join((status.get("Diagnostic-Code") or status.get("Status") or "").split())
+error = text_of(status, "Diagnostic-Code") or text_of(status, "Status")
 report = {"address": os.environ["RECIPIENT"], "error": error[:255]}
-code = re.match(r"[245]\.\d{1,3}\.\d{1,3}(?!\S)", (status.get("Status") or "").strip())
+code = re.match(r"[245]\.\d{1,3}\.\d{1,3}(?!\S)", text_of(status, "Status"))
 if code:
     report["status"] = code.group()
 body = json.dumps(report).encode()

@@ -29,6 +29,12 @@ test('compose.yaml starts what the README starts, with settings that exist', () 
   }
 });
 
+test('a BFF believes its balancer, whichever network Docker gives them', () => {
+  // Docker takes 192.168.0.0/16 once 172.16.0.0/12 is used up, and any other that its `default-address-pools` name.
+  for (const name of ['bff-1', 'bff-2']) expect(services[name]!.environment!['TRUSTED_PROXIES']).toBe('uniquelocal');
+  expect(services['bff-1']).not.toHaveProperty('ports');
+});
+
 test('a container runs as no root, can change no code, and ends what is under way', () => {
   for (const [name, { read_only, init, cap_drop, stop_grace_period }] of processes)
     expect([name, read_only, init, cap_drop, stop_grace_period]).toEqual([name, true, true, ['ALL'], '15s']);
@@ -49,6 +55,10 @@ test.each([
   expect(README).toContain(command);
   expect(unit).toMatch(/^MemoryMax=/m);
   expect(unit).toMatch(/^TimeoutStopSec=15$/m);
+  // By default the processes that make reports get SIGTERM, too, and a unit that failed five times stays down.
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(unit.includes('OOMPolicy=continue')).toBe(command.endsWith(' serve'));
   const names = /^Environment=(.*)$/m
     .exec(unit)![1]!
     .split(' ')

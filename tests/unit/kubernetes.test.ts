@@ -133,9 +133,10 @@ test('each process runs the command, the port and the memory of compose.yaml, an
     migrate: compose['migrate']!.command,
     publish: compose['publish']!.command,
   });
-  expect(find('CronJob', 'backup').spec.jobTemplate.spec.template.spec.containers[0].command[2]).toMatch(
-    /^node db\/dist\/main\.mjs backup /,
-  );
+  const backupCommand = find('CronJob', 'backup').spec.jobTemplate.spec.template.spec.containers[0].command[2];
+  expect(backupCommand).toMatch(/^node db\/dist\/main\.mjs backup /m);
+  // Before the backup, which may fail because they fill the volume. Their names are those of `writeWholeFile`.
+  expect(backupCommand).toMatch(/^find \/backups -name 'trestle-\*\.sql\.gz\.\*\.part' .*-delete$(?=[^]*^node )/m);
   const ports = { services: compose['services-1']!.environment['PORT'], bff: DOCKER_SETTINGS['PORT'] };
   for (const [name, port] of Object.entries(ports)) {
     const { container } = pods.find((each) => each.name === name)!;
