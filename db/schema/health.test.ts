@@ -73,6 +73,7 @@ test.each<[string, HealthState, string, Partial<HealthFacts>]>([
     'Not heard of for 2 minutes: b:7',
     { processes: [running(), running({ host: 'b:7', seen_date: ago(3) })] },
   ],
+  ['Processes', 'good', 'of version 2.0.0.', { processes: [bff, running(), running({ seen_date: ago(3) })] }],
   ['Processes', 'warning', 'of versions 2.0.0 and 2.1.0', { processes: [running(), running({ version: '2.1.0' })] }],
   ['Database', 'warning', 'Raise max_connections', { database: { ...database, connections: 121 } }],
   ['Database', 'good', 'one of 3 nodes', { database: { ...database, cluster: { size: 3, state: 'Synced' } } }],

@@ -100,7 +100,10 @@ function processCheck(processes: readonly RunningProcess[], now: number): Health
   const countOf = (kind: string) => running.filter((each) => each.kind === kind).length;
   const words = `${count(countOf('bff'), 'BFF runs', 'BFFs run')}, ${count(countOf('services'), 'services process', 'services processes')}`;
   if (countOf('services') === 0) return { name, state: 'bad', text: `${words}. Start the services.` };
-  const silent = processes.filter(isSilent).map(({ host }) => host);
+  // One that was killed and started again has the same address.
+  const isReplaced = ({ kind, host }: RunningProcess) =>
+    running.some((each) => each.kind === kind && each.host === host);
+  const silent = processes.filter((each) => isSilent(each) && !isReplaced(each)).map(({ host }) => host);
   if (silent.length > 0)
     return { name, state: 'warning', text: `${words}. Not heard of for 2 minutes: ${silent.join(', ')}.` };
   const versions = [...new Set(running.map(({ version }) => version))];

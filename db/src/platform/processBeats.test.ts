@@ -37,3 +37,16 @@ test('what is looked up is told as soon as it is known; a failure takes nothing 
   await until(() => failing.length === 1);
   expect(failing).toEqual([null]);
 });
+
+test('processes that said nothing for long are forgotten while others run, not only when one starts', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  let deletions = 0;
+  const execute = async ({ text }: Sql) => {
+    if (text.startsWith('DELETE')) deletions += 1;
+    return 1;
+  };
+  startBeats({ executor: { execute } as never, kind: 'bff', port: 1, dataDir: '/' });
+  await until(() => deletions === 1);
+  jest.advanceTimersByTime(30_000);
+  await until(() => deletions === 2);
+});

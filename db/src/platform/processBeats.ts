@@ -17,6 +17,7 @@ const BEAT_SQL =
   '`seen_date` = VALUES(`seen_date`), `disk_free` = VALUES(`disk_free`), `memory` = VALUES(`memory`), ' +
   // A beat that knew nothing yet may arrive after the one that tells.
   '`facts` = COALESCE(VALUES(`facts`), `facts`)';
+const FORGET_SQL = `DELETE FROM \`process_beat\` WHERE \`seen_date\` < UTC_TIMESTAMP(3) - INTERVAL ${KEPT_HOURS} HOUR`;
 
 /** A process that says that it runs. */
 export interface BeatingProcess {
@@ -65,14 +66,15 @@ export function startBeats({ executor, kind, port, dataDir, lookUp }: BeatingPro
       isLookingUp = false;
     }
   };
+  // Each time: the last process that was started may run for weeks.
+  const forgetOthers = async () => {
+    await executor.execute(sql(FORGET_SQL));
+  };
   const tick = () => {
-    for (const work of [beat, lookUpAndTell]) work().catch(() => undefined);
+    for (const work of [beat, lookUpAndTell, forgetOthers]) work().catch(() => undefined);
   };
   tick();
   const timer = setInterval(tick, BEAT_INTERVAL_MS).unref();
-  executor
-    .execute(sql(`DELETE FROM \`process_beat\` WHERE \`seen_date\` < UTC_TIMESTAMP(3) - INTERVAL ${KEPT_HOURS} HOUR`))
-    .catch(() => undefined);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       hasEnded = true;
