@@ -24,12 +24,12 @@ beforeAll(async () => {
       return createTestRemote({ url, databaseUrl: database.url, admin }, { isNew: true });
     }),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(deployments.map((deployment) => deployment.stop()));
   await connection?.end();
   await database?.stop();
-}, 60_000);
+});
 
 /** Waits until both releases wait: for each other, or for the audit to be free. */
 const untilBothWait = async () => {

@@ -1,3 +1,4 @@
+import { createUser } from '../api/parts/createUser';
 import { as, expectStatus, logIn, makeOrder, makeStock } from '../api/parts/people';
 import { upload } from '../api/parts/upload';
 import { ONE_PIXEL_PNG } from '../onePixelPng';
@@ -12,7 +13,8 @@ afterEach(() => {
 
 /** Sends the beginnings of many bodies. @returns how many still wait once the others have been refused */
 const sendHalfBodies = async (head: string, start: string, expectedWaiting: number): Promise<number> => {
-  const { token } = await logIn('store2');
+  // The accounts of the demo data send bodies in other tests at the same time, which would be refused.
+  const { token } = await logIn((await createUser()).username);
   for (let i = 0; i < HALF_SENT_BODIES; i += 1)
     sockets.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
   const countWaiting = () => sockets.filter(({ received }) => statusesOf(received()).length === 0).length;

@@ -10,8 +10,8 @@ const UNREACHABLE_URL = 'mysql://u:p@127.0.0.1:9/x';
 beforeAll(async () => {
   emptyReplica = await startPrivateDatabase();
   ({ token } = await logIn('admin'));
-}, 60_000);
-afterAll(() => emptyReplica?.stop(), 60_000);
+});
+afterAll(() => emptyReplica?.stop());
 afterEach(() => deployment?.stop());
 
 const get = async (path: string): Promise<Body> => {

@@ -25,11 +25,11 @@ beforeAll(async () => {
   );
   const login = await call('/api-token-auth/', { username: 'store1', password: 'Trestle-demo-1' });
   authorization = `Bearer ${(JSON.parse(login.text) as { token: string }).token}`;
-}, 60_000);
+});
 afterAll(async () => {
   await second?.stop();
   names?.stop();
-}, 30_000);
+});
 
 async function call(path: string, body?: object): Promise<{ status: number; text: string; ms: number }> {
   const elapsedMs = startStopwatch();

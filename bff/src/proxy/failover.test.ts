@@ -146,7 +146,7 @@ describe('safety 55: of two services', () => {
       }
       await close();
     },
-    15_000,
+    60_000,
   );
 
   test('safety 73: a slow one that shows signs of life is waited for', async () => {
@@ -162,7 +162,7 @@ describe('safety 55: of two services', () => {
     expect((await sendRequest(url, '/api/product/', headers)).text).toBe('slow');
     expect([callCount, receivedRequests.length]).toEqual([1, 0]);
     await close();
-  }, 15_000);
+  });
 
   test.each([
     ['that is late with its readiness is waited for', 3, 200],
@@ -191,7 +191,7 @@ describe('safety 55: of two services', () => {
       await bff.close();
       await lateService.close();
     },
-    15_000,
+    60_000,
   );
 
   test('one is being restarted, and the other is late to say that it is ready: no call is refused', async () => {
@@ -218,7 +218,7 @@ describe('safety 55: of two services', () => {
     expect([read.status, written.status]).toEqual([200, 200]);
     await bff.close();
     await lateService.close();
-  }, 15_000);
+  });
 
   test('one closes its connections: calls go to the other', async () => {
     let callCount = 0;

@@ -213,4 +213,4 @@ test('more tables than xls holds are refused, and no record of as many as it hol
   );
   expect(lengths).toEqual([expect.any(Number)]);
   expect(lengths[0]).toBeLessThanOrEqual(8224);
-}, 30_000);
+});

@@ -32,4 +32,4 @@ test('a run that was deleted in another tab leaves the list', async () => {
   expect(await screen.findByText('Waiting')).toBeVisible();
   isDeleted = true;
   await waitFor(() => expect(screen.getByText(/^No runs yet/)).toBeVisible(), { timeout: 15_000 });
-}, 30_000);
+});

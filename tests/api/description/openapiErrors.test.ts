@@ -98,7 +98,7 @@ describe('whatever goes wrong with a call is described', () => {
         expectDescribed(await as('store2')(method.toUpperCase(), filled(path), body), path, method);
         expectDescribed(await call(method.toUpperCase(), filled(path), body), path, method);
       }),
-    60_000,
+    120_000,
   );
   test('while signing in, and as somebody who has', async () => {
     const { token } = await logIn('store1');

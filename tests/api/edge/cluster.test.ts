@@ -217,6 +217,8 @@ test('files that go from a machine come back from the database; without those, t
   expect([loaded.status, (await loaded.json()) as object]).toEqual([200, expect.objectContaining({ id: 'mf_orders' })]);
 
   await untilReady(origin, 200);
+  // All are back on the disk: one that was still on its way there would be written after the database has lost it.
+  for (const remote of Object.values(remotes)) expect((await fetch(origin + remote.entry)).status).toBe(200);
   const [publish] = linesOf('**5.');
   const connection = await createConnection(shared['DATABASE_URL']!);
   await connection.query("DELETE FROM `module_release_file` WHERE `path` LIKE 'remoteEntry%'");

@@ -141,7 +141,7 @@ describe('safety 34: whatever a field is sent, the answer is a refusal in words 
         }
       expectStatus(await admin('GET', `${path}${id}/`), 200);
     },
-    60_000,
+    120_000,
   );
 });
 

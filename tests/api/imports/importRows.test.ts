@@ -11,6 +11,7 @@ import {
   undoImport,
 } from '../parts/productImports';
 import { readRecord } from '../parts/records';
+import { startStopwatch } from '../../stopwatch';
 
 const admin = as('admin');
 
@@ -91,9 +92,9 @@ test('safety 66: 10,000 rows are checked, imported and undone while other calls 
     let running = true;
     const others = (async () => {
       while (running) {
-        const began = performance.now();
+        const elapsedMs = startStopwatch();
         expectStatus(await admin('GET', '/api/product/?limit=1'), 200);
-        slowest = Math.max(slowest, performance.now() - began);
+        slowest = Math.max(slowest, elapsedMs());
       }
     })();
     const result = await work.finally(() => (running = false));

@@ -1,5 +1,6 @@
 import { as, expectStatus, list, type Body } from '../parts/people';
 import { makeQueriedProducts, type QueriedProducts } from '../parts/queriedProducts';
+import { startStopwatch } from '../../stopwatch';
 
 const admin = as('admin');
 let products: QueriedProducts;
@@ -172,9 +173,9 @@ test('safety 26: what is absurd is refused in under 100 ms', async () => {
   for (const parameters of outOfRange) {
     const times: number[] = [];
     for (let i = 0; i < 5; i += 1) {
-      const since = performance.now();
+      const elapsedMs = startStopwatch();
       expectStatus(await admin('GET', `/api/product/?${new URLSearchParams(parameters)}`), 400);
-      times.push(performance.now() - since);
+      times.push(elapsedMs());
     }
     // Takes the quickest run, because other tests use this machine too.
     expect(Math.min(...times)).toBeLessThan(100);

@@ -1,3 +1,4 @@
+import { localDate } from '@trestle/schema/periods';
 import { as, list, type Call } from '../parts/people';
 import { allowState, fieldRules, userWithRules } from '../parts/permissionRules';
 import { makeRecord } from '../parts/records';
@@ -8,10 +9,10 @@ const STOCK_FILTERS = ['here', 'this_month', 'next_month', 'sold_out'];
 const name = unique('Filtered');
 const query = JSON.stringify(['product__description', 'icontains', name]);
 
-/** A day of this month, or of one some months away. */
+/** A day of this month, or of one some months away, where the product counts its days. */
 const dayOf = (months: number, day = 1): string => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day)).toISOString().slice(0, 10);
+  const [year, month] = localDate('Australia/Melbourne', new Date()).split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
 };
 const put = async (what: string, delivery_date: string | null, quantity: number, more: object = {}): Promise<void> => {
   const product = await makeRecord('product', { description: `${name} ${what}`, ...more });

@@ -1,3 +1,4 @@
+import { startStopwatch } from '../../stopwatch';
 import { expectStatus, type Body, type Call } from './people';
 
 const CHECK_INTERVAL_MS = 50;
@@ -38,12 +39,12 @@ export const awaitChange = async (
   after: string,
   { entity, id, change = 'saved' }: { entity: string; id: number; change?: string },
 ): Promise<{ row: Body; rows: Body[] }> => {
-  const startedAt = Date.now();
+  const elapsedMs = startStopwatch();
   for (;;) {
     const { rows } = await readAllChanges(caller, after);
     const row = rows.find((each) => each['entity'] === entity && each['id'] === id && each['change'] === change);
     if (row) return { row, rows };
-    if (Date.now() - startedAt > MAX_DELAY_MS) throw new Error(`No ${change} ${entity} ${id} within 2 s`);
+    if (elapsedMs() > MAX_DELAY_MS) throw new Error(`No ${change} ${entity} ${id} within 2 s`);
     await new Promise((resolve) => {
       setTimeout(resolve, CHECK_INTERVAL_MS);
     });

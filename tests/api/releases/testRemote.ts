@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createConnection } from 'mysql2/promise';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { unique } from '../../uniqueText';
 import { address, as, callTo, expectStatus, list, type Body, type Call, type ApiReply } from '../parts/people';
 
@@ -65,7 +65,8 @@ export interface TestRemote {
  */
 export async function startTrialsAlone(): Promise<() => Promise<void>> {
   const connection = await createConnection(process.env['TRESTLE_DB']!);
-  await connection.query("SELECT GET_LOCK('trials of tests', 60)");
+  const [[lock]] = await connection.query<RowDataPacket[]>("SELECT GET_LOCK('trials of tests', 100) AS is_held");
+  if (lock!['is_held'] !== 1) throw new Error("Another file's trials still run");
   return () => connection.end();
 }
 

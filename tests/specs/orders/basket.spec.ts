@@ -79,6 +79,7 @@ test('a restored draft and the basket are ordered together, and the basket loses
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
   await expect(basketLink).toBeHidden();
+  await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
   const id = /edit\/(\d+)/.exec(page.url())![1]!;
   const order = await (await callAs(page, 'store1')).get(`/api/store_order/${id}/`);
   expect(order['store_order_lines']).toMatchObject([

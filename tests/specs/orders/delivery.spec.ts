@@ -1,3 +1,4 @@
+import { localDate } from '@trestle/schema/periods';
 import { expect, type Page } from '@playwright/test';
 import { moveInside } from '../../pages/layout';
 import { callAs, makeProduct, openAs } from '../../pages/people';
@@ -5,12 +6,12 @@ import { test } from '../../pages/test';
 
 type Stock = { id: number; code: string };
 const dayText = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-/** The way in which short days are said, with the year unless it is this year. */
+/** The way in which short days are said, with the year unless it is this year where the browser is. */
 const shortDay = (day: string): string =>
   new Intl.DateTimeFormat('en-AU', {
     day: 'numeric',
     month: 'short',
-    year: day.slice(0, 4) === dayText(0).slice(0, 4) ? undefined : 'numeric',
+    year: day.slice(0, 4) === localDate('Australia/Melbourne', new Date()).slice(0, 4) ? undefined : 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 

@@ -41,6 +41,7 @@ test('an order is entered by keyboard: a word, Enter, quantity, Tab; a note on a
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
   await expect(page.getByLabel(`Note on ${a.description}`)).toHaveValue('Behind the counter');
+  await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
   const number = /edit\/(\d+)/.exec(page.url())![1]!;
   const order = await (await callAs(page, 'store1')).get(`/api/store_order/${number}/`);
   expect(order).toMatchObject({

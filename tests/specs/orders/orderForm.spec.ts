@@ -53,6 +53,7 @@ test('lines move by keys, menu and drag, are copied, and a removed one comes bac
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
   const number = /edit\/(\d+)/.exec(page.url())![1]!;
   const order = await (await callAs(page, 'store1')).get(`/api/store_order/${number}/`);
   expect(order['store_order_lines']).toMatchObject(

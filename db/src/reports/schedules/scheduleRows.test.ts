@@ -118,7 +118,8 @@ test('one that a stopping process hands back is made for the others at once, and
   expect(await takeDue(aMoment)).toMatchObject([{ id, sentTo: new Set(['a@x.example', 'b@x.example']) }]);
   await saveResult(context, id, 'Sent to 2 people.');
   expect(await takeDue(aMoment)).toEqual([]);
-  expect(await takeDue(new Date(aMoment.getTime() + 25 * 3_600_000))).toMatchObject([{ id, sentTo: new Set() }]);
+  const [next] = await nextRuns();
+  expect(await takeDue(new Date(next!))).toMatchObject([{ id, sentTo: new Set() }]);
 });
 
 test('one whose process stopped before it mailed anything is made once more, and then fails', async () => {

@@ -23,6 +23,8 @@ afterAll(async () => {
   await running.stop();
 });
 const run = (text: string) => execute(running.context, sql(text));
+/** A time of day in UTC that is half a day away: what is due within an hour of its next time is left out. */
+const timeHoursAway = (): string => new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16);
 
 test('a fault before the first mail leaves a schedule to be made once more', async () => {
   const { context } = running;
@@ -31,7 +33,7 @@ test('a fault before the first mail leaves a schedule to be made once more', asy
   );
   await run(
     'INSERT INTO `report_schedule` (`report`, `title`, `format`, `frequency`, `time`, `zone`, `next_run`, `owner`) ' +
-      "SELECT 'x', 'X', 'csv', 'daily', '02:30', 'UTC', '2026-09-01', `id` FROM `user`",
+      `SELECT 'x', 'X', 'csv', 'daily', '${timeHoursAway()}', 'UTC', '2026-09-01', \`id\` FROM \`user\``,
   );
   jest.mocked(loadOwner).mockRejectedValueOnce(new Error('the database is away'));
   const logError = jest.fn();
@@ -55,7 +57,7 @@ test('a process that stops mails no further recipient, and hands the rest to ano
     );
   await run(
     'INSERT INTO `report_schedule` (`report`, `title`, `format`, `frequency`, `day`, `time`, `zone`, `next_run`, `owner`) ' +
-      "SELECT 'x', 'X', 'csv', 'monthly', 5, '02:30', 'UTC', '2026-09-01', MIN(`id`) FROM `user`",
+      `SELECT 'x', 'X', 'csv', 'monthly', 5, '${timeHoursAway()}', 'UTC', '2026-09-01', MIN(\`id\`) FROM \`user\``,
   );
   await run(
     'INSERT INTO `report_schedule_recipients` (`report_schedule`, `user`) ' +

@@ -109,4 +109,4 @@ test('safety 77: every text of the corpus is shown', async () => {
     );
     act(() => currentToasts().forEach(({ id }) => dismiss(id)));
   }
-}, 30_000);
+});
