@@ -1,3 +1,4 @@
+import { cpuTime } from './testing/cpuTime';
 import fc from 'fast-check';
 import { container } from './entities/container';
 import { entities, entitiesByName } from './entities/all';
@@ -67,12 +68,12 @@ test('an e-mail field needs an e-mail address, and user names have at most 147 c
   for (const email of ['mara@fitzroy..example', 'mara@.fitzroy.example', 'mara@fitzroy.example.'])
     expect(codes(validate(user, { ...person, username: 'mara', email }))).toEqual({ email: ['email'] });
 });
-test('too long a text is not checked further, so a megabyte takes no time', () => {
-  const begun = performance.now();
-  expect(codes(validate(product, { description: 'x', website_url: `a.${'a'.repeat(1_000_000)} ` }))).toEqual({
-    website_url: ['max-len'],
-  });
-  expect(performance.now() - begun).toBeLessThan(1000);
+test('too long a text is not checked further, so a megabyte takes no time', async () => {
+  const longAddress = { description: 'x', website_url: `a.${'a'.repeat(1_000_000)} ` };
+  const milliseconds = await cpuTime(() =>
+    expect(codes(validate(product, longAddress))).toEqual({ website_url: ['max-len'] }),
+  );
+  expect(milliseconds).toBeLessThan(1000);
 });
 test('half a surrogate pair is refused, a whole one accepted', () => {
   expect(codes(validate(product, { description: 'a\ud83d' }))).toEqual({ description: ['characters'] });

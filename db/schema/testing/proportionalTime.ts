@@ -1,3 +1,5 @@
+import { cpuTime } from './cpuTime';
+
 /** CPU time below which a measurement says nothing, in ms. */
 const MIN_MEASURABLE_MS = 100;
 const MEASUREMENTS = 5;
@@ -5,14 +7,6 @@ const MEASUREMENTS = 5;
 const FACTOR = 4;
 /** Between proportional work (4) and quadratic work (16). */
 const MAX_GROWTH = 9;
-
-/** Returns the CPU time of this process during `work`, in ms. */
-async function cpuTime(work: () => unknown): Promise<number> {
-  const start = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
 
 /**
  * Whether work takes time in proportion to its input: compares the CPU time for an input with that for one four times as

@@ -1,3 +1,4 @@
+import { cpuTime } from '../testing/cpuTime';
 import fc from 'fast-check';
 import { normalizeCoordinates, formatCoordinates, mapLink, parseCoordinates } from './coordinates';
 import { string } from '../field';
@@ -65,17 +66,19 @@ test('stored coordinates stay the same', () => {
     }),
   );
 });
-test('every text is refused quickly', () => {
-  const start = performance.now();
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(' ', '1', '°', "'", '"', 'N', ',', '-', '.'), { maxLength: 80 }), (parts) => {
-      parseCoordinates(parts.join(''));
-    }),
-    { numRuns: 2000 },
-  );
-  parseCoordinates(' '.repeat(40) + '1' + ' '.repeat(38));
-  parseCoordinates(`1${' '.repeat(78)}x`);
-  expect(performance.now() - start).toBeLessThan(1500);
+test('every text is refused quickly', async () => {
+  const signs = fc.constantFrom(' ', '1', '°', "'", '"', 'N', ',', '-', '.');
+  const milliseconds = await cpuTime(() => {
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 80 }), (parts) => {
+        parseCoordinates(parts.join(''));
+      }),
+      { numRuns: 2000 },
+    );
+    parseCoordinates(' '.repeat(40) + '1' + ' '.repeat(38));
+    parseCoordinates(`1${' '.repeat(78)}x`);
+  });
+  expect(milliseconds).toBeLessThan(1500);
 });
 test('the map opens at zoom 15 (S1 §9)', () => {
   expect(formatCoordinates(parseCoordinates(MELBOURNE)!)).toBe('37°48′50.4″S 144°57′48.0″E');

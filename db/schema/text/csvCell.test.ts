@@ -1,3 +1,4 @@
+import { cpuTime } from '../testing/cpuTime';
 import fc from 'fast-check';
 import { textCell, withoutFormulaGuards } from './csvCell';
 
@@ -38,12 +39,9 @@ test('apostrophes that guard nothing stay', () => {
   for (const text of ["'s-Hertogenbosch", "the shop's", "a;'b", "size 5'", "'", "''", "\n'- two chairs"])
     expect(withoutFormulaGuards(text)).toBe(text);
 });
-test('long texts are read in time', () => {
-  for (const part of ["'", ";'", "\n'\u200b", "'-"]) {
-    const start = performance.now();
-    withoutFormulaGuards(part.repeat(30_000));
-    expect(performance.now() - start).toBeLessThan(2000);
-  }
+test('long texts are read in time', async () => {
+  for (const part of ["'", ";'", "\n'\u200b", "'-"])
+    expect(await cpuTime(() => withoutFormulaGuards(part.repeat(30_000)))).toBeLessThan(2000);
 });
 test('safety 77: what no file can hold is left out, and a rare line break is a line break', () => {
   expect(textCell('a\u0000\u001b\ud800b\ufffe\uffffc')).toBe('"abc"');

@@ -1,3 +1,4 @@
+import { cpuTime } from '@trestle/schema/testing/cpuTime';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MIN_PASSWORD_CHARACTERS } from '@trestle/schema/text/passwordRule';
 import { passwordProblems } from './passwordStrength';
@@ -61,8 +62,9 @@ test('it must have eight characters; with PASSWORD_COMPLEXITY off that is the on
 });
 
 test('the longest passwords are scored quickly', async () => {
-  const start = performance.now();
-  await passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
-  await passwordProblems('a1!'.repeat(49), person, true);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  const milliseconds = await cpuTime(async () => {
+    await passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
+    await passwordProblems('a1!'.repeat(49), person, true);
+  });
+  expect(milliseconds).toBeLessThan(10_000);
 });

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import fc from 'fast-check';
 import { MAX_TEXT_CHARACTERS } from '@trestle/schema/limits';
+import { cpuTime } from '@trestle/schema/testing/cpuTime';
 import { htmlToText, RICH_TAGS, safeHref } from '@trestle/schema/text/richText';
 import { sanitiseHtml } from './sanitiseHtml';
 
@@ -139,7 +140,7 @@ test('a browser reads the result as it is written, and sanitising it again chang
   );
 });
 
-test('safety 26: the longest text takes a bounded time however it is nested, and a longer one is refused', () => {
+test('safety 26: the longest text takes a bounded time however it is nested, and a longer one is refused', async () => {
   const parts = [
     '<b>',
     '<div>',
@@ -151,9 +152,10 @@ test('safety 26: the longest text takes a bounded time however it is nested, and
     '<!--',
     '<table><tr><td>',
   ];
-  const start = performance.now();
-  for (const part of parts) sanitiseHtml(part.repeat(MAX_TEXT_CHARACTERS / part.length));
-  expect(performance.now() - start).toBeLessThan(4000);
+  const milliseconds = await cpuTime(() => {
+    for (const part of parts) sanitiseHtml(part.repeat(MAX_TEXT_CHARACTERS / part.length));
+  });
+  expect(milliseconds).toBeLessThan(4000);
   expect(() => sanitiseHtml('x'.repeat(MAX_TEXT_CHARACTERS + 1))).toThrow(RangeError);
   const emoji = '😀'.repeat(MAX_TEXT_CHARACTERS);
   expect(sanitiseHtml(emoji)).toBe(emoji);
