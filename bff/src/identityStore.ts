@@ -2,7 +2,7 @@ import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import { readHealthFacts } from '@trestle/db/identity/healthFacts';
 import { countUnreadNotices } from '@trestle/db/identity/noticeCounts';
-import { isMigrated } from '@trestle/db/identity/isMigrated';
+import { isMigrated } from '@trestle/db/platform/isMigrated';
 import { findLiveSessions, type LiveSession } from '@trestle/db/identity/liveSessions';
 import { endSessionsOf, listSessions } from '@trestle/db/identity/sessionList';
 import { endSession, startSession, type SessionClient } from '@trestle/db/identity/sessions';

@@ -1,6 +1,6 @@
 import type { Variant } from '@trestle/schema/field';
 import { entitiesOf } from '../createContext';
-import { isMigrated } from '../identity/isMigrated';
+import { isMigrated } from '../platform/isMigrated';
 import { sql } from '../sql/sqlText';
 import type { FileStoreSettings } from '../storage/fileStore';
 import { BackupError } from './backupFormat';

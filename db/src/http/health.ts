@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import { withDeadline } from '../platform/withDeadline';
-import { isMigrated } from '../identity/isMigrated';
+import { isMigrated } from '../platform/isMigrated';
 import type { SqlExecutor } from '../sql/executor';
 import { isStuck, pingPools } from '../sql/poolHealth';
 

@@ -170,20 +170,16 @@ test('a mail whose content was deleted with age waits no longer, and its sender 
   await queue(['here@shop.example', 'there@shop.example']);
   await run('DELETE FROM `mail_message`');
   await sendDue();
-  expect((await rows()).map(({ state, last_error: error }) => [state, error])).toEqual([
-    ['refused', 'It could not be sent in time.'],
-    ['refused', 'It could not be sent in time.'],
-  ]);
+  const outcome = { state: 'refused', last_error: 'It could not be sent in time.' };
+  expect(await rows()).toMatchObject([outcome, outcome]);
   expect(await count('notice')).toBe(2);
 });
 
 test('safety 73: once the server is silent, the other mails of the moment wait, and are sent later', async () => {
   for (const to of ['a@shop.example', 'b@shop.example']) await queue([to]);
   await sendDue({ smtpUrl: 'smtp://127.0.0.1:9' });
-  expect((await rows()).map(({ state, last_error: error }) => [state, error])).toEqual([
-    ['queued', 'The mail server does not answer'],
-    ['queued', 'The mail server does not answer'],
-  ]);
+  const outcome = { state: 'queued', last_error: 'The mail server does not answer' };
+  expect(await rows()).toMatchObject([outcome, outcome]);
   expect(errors.splice(0)).toHaveLength(1);
   await waitForNextTry();
   await sendDue();
@@ -249,12 +245,11 @@ test('safety 95: a recipient who is erased while the mail is sent comes back int
 });
 
 test('of several processes, one sends each mail', async () => {
-  await Promise.all(Array.from({ length: 10 }, (_, i) => queue([`person${i}@shop.example`])));
+  const people = Array.from({ length: 10 }, (_, i) => `person${i}@shop.example`);
+  await Promise.all(people.map((to) => queue([to])));
   await Promise.all([sendDue(), sendDue(), sendDue()]);
   await sendDue();
-  expect(received.flatMap(({ to }) => to).toSorted()).toEqual(
-    Array.from({ length: 10 }, (_, i) => `person${i}@shop.example`),
-  );
+  expect(received.flatMap(({ to }) => to).toSorted()).toEqual(people);
 });
 
 test('a large mail is kept for its process for as long as its server may take', async () => {
@@ -298,10 +293,8 @@ test('a process that stops gives back what it has taken and not sent: another on
   endBackgroundWork();
   await sendDue();
   expect(received).toEqual([]);
-  expect(await rows()).toMatchObject([
-    { state: 'queued', tries: 0 },
-    { state: 'queued', tries: 0 },
-  ]);
+  const outcome = { state: 'queued', tries: 0 };
+  expect(await rows()).toMatchObject([outcome, outcome]);
   const due = 'SELECT `id` FROM `mail` WHERE `next_try` <= UTC_TIMESTAMP(3) AND `taken_by` IS NULL';
   expect(await context.database.selectRows(sql(due))).toHaveLength(2);
 });

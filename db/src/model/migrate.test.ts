@@ -6,7 +6,7 @@ import { hasColumn } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { startEmbedded, type EmbeddedDatabase } from '../../embedded/server';
 import { migrations } from '../../migrations/all';
-import { isMigrated } from '../identity/isMigrated';
+import { isMigrated } from '../platform/isMigrated';
 import { migrate } from './migrate';
 import { connect } from './database';
 import { createSqlPool, type SqlPool } from '../sql/pool';

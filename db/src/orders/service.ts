@@ -2,7 +2,7 @@ import { collectionPath } from '@trestle/schema/entity';
 import { createFieldLimitsQuery } from '../collection/call/findFieldLimits';
 import { startCopyRepair } from '../collection/write/repairCopies';
 import { findUsers } from '../identity/users';
-import { isMigrated } from '../identity/isMigrated';
+import { isMigrated } from '../platform/isMigrated';
 import type { ServiceDefinition, ServiceParts } from '../service';
 import { orderSaved } from './changedOrders';
 import { containerBehaviour } from './movedContainers';
