@@ -111,7 +111,7 @@ export function createReportReader(context: Context, caller: Caller, signal: Abo
     const limits = { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS };
     try {
       const query: ListRequest = parseListRequest(entity, parameters, { now, zone, hidden }, limits);
-      return { entity, query, hidden, scope: scopeOf(context, listCaller) };
+      return { entity, query, hidden, ...scopeOf(context, listCaller) };
     } catch (error) {
       throw toRefusal(error);
     }

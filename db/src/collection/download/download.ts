@@ -110,7 +110,7 @@ export async function download(
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(entity, query, access, format.isForPeople);
-  const fetchPlan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
+  const fetchPlan = planDownload(context.lists, { entity, query, fields, ...scopeOf(context, caller) });
   const disconnectSignal = createDisconnectSignal(response);
   // Finding the first row costs as much as a list and takes its permit. Sending the rest waits for the client.
   const [file, total] = await withinUserLimit(context, 'list', caller, async () => {

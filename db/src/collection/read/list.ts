@@ -7,13 +7,13 @@ import { planPage } from '../../sql/planning/planList';
 import { addLinkedIds } from './addLinkedIds';
 import { behaviourOf, type Caller, type Context, type Row } from '../call/context';
 import { accessOf, readableFields } from '../call/fieldAccess';
-import { rowsInScope } from '../call/scope';
+import { rowsInScope, storeOf } from '../call/scope';
 
 /** Returns the caller's scope in the planner's form. The planner adds it to every condition. */
-export const scopeOf =
-  (context: Context, caller: Caller): PlannedList['scope'] =>
-  (select) =>
-    rowsInScope(context, select, caller);
+export const scopeOf = (context: Context, caller: Caller): Pick<PlannedList, 'scope' | 'store'> => ({
+  scope: (select) => rowsInScope(context, select, caller),
+  store: storeOf(caller),
+});
 
 const lookupFields = (entity: Entity, details: boolean, hidden: ReadonlySet<string>): Field[] =>
   lookupFieldNames(entity, details)
@@ -43,7 +43,7 @@ export function prepareList(
   const access = accessOf(context, entity, caller);
   const query = parseListRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
   const fields = query.lookup ? lookupFields(entity, query.details, access.hidden) : readableFields(entity, access);
-  const fetchPage = planPage(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
+  const fetchPage = planPage(context.lists, { entity, query, fields, ...scopeOf(context, caller) });
   return async () => {
     const { count, results } = await fetchPage();
     if (query.lookup) return { count, results: results.map((row) => asLookup(row, caller.now)) };

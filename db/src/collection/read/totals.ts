@@ -25,7 +25,7 @@ export function prepareTotals(
 ): () => Promise<GroupPage> {
   const { hidden } = accessOf(context, entity, caller);
   const { query, ...grouping } = parseTotalsRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden });
-  const request = { entity, query, scope: scopeOf(context, caller) };
+  const request = { entity, query, ...scopeOf(context, caller) };
   const fetchGroups = planGroups(context.lists, request, { ...grouping, overall: true });
   const zeroNames = [...grouping.sums.map(({ name }) => name), ROW_COUNT_COLUMN];
   const sumNames = [...grouping.earliest.map(({ name }) => name), ...zeroNames];

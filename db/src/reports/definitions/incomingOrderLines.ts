@@ -2,12 +2,13 @@ import type { QueryCondition } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { ReportSection } from '@trestle/schema/report';
 import { storeParameter } from '../parameters/choices';
-import { chosenValues, queryOf } from '../parameters/listQuery';
+import { chosenValues } from '../parameters/listQuery';
 import { defineReport, type ReportRequest } from '../report';
 import { containersOfLines } from '../sections/containers';
 import { fieldColumn, totalColumn } from '../sections/tableColumns';
 import { sortedBy } from '../sections/readRows';
-import { HIDDEN_TEXT, listTable, textSection } from '../sections/tables';
+import { listTables } from '../sections/listTables';
+import { HIDDEN_TEXT, textSection } from '../sections/tables';
 
 const { fields } = storeOrderLine;
 const COLUMNS = [
@@ -33,19 +34,17 @@ async function* readContainers({ reader, values }: ReportRequest): AsyncGenerato
   const storeCondition = chosenValues(fields.store.name, values, 'store');
   const containers = await containersOfLines(reader, 'incoming', untilCondition, storeCondition);
   if (!containers.length) yield textSection('No order lines are to come in this time.');
-  for (const { id, title } of containers) {
-    yield await listTable(reader, {
-      entity: storeOrderLine.name,
-      title,
-      columns: COLUMNS,
-      parameters: {
-        filter: 'incoming',
-        query: queryOf([fields.container.name, 'eq', id], storeCondition),
-        ...sortedBy(reader, storeOrderLine.name, fields.order_number.name),
-      },
-      emptyText: 'No order lines.',
-    });
-  }
+  const tables = containers.map(({ id, title, day, lineCount }) => ({ value: id, title, day, count: lineCount }));
+  yield* listTables(reader, tables, {
+    entity: storeOrderLine.name,
+    field: fields.container.name,
+    columns: COLUMNS,
+    parameters: { filter: 'incoming', ...sortedBy(reader, storeOrderLine.name, fields.order_number.name) },
+    conditions: [storeCondition],
+    // Containers come by their dates, and an index of lines begins with a store's or with all dates.
+    narrow: (run) => [fields.expected_delivery_date.name, 'between', [run[0]!.day, run.at(-1)!.day]],
+    emptyText: 'No order lines.',
+  });
 }
 
 export const incomingOrderLines = defineReport({

@@ -14,11 +14,14 @@ const CONTAINER_FIELDS = [
   fields.expected_delivery_date,
 ] as const;
 
-/** A container that order lines take from. */
+/** A container that order lines take from, with the number of these lines. */
 export interface LineContainer {
   id: number;
   /** Its code, name and delivery date, as far as the caller may read them. */
   title: string;
+  /** Its delivery date; '' where it has none, or the caller may not read it. */
+  day: string;
+  lineCount: number;
 }
 
 const dateOf = (row: Row): string => String(row[fields.expected_delivery_date.name] ?? '');
@@ -48,6 +51,8 @@ export async function containersOfLines(
     )
     .map((row) => ({
       id: Number(row[fields.container.name]),
+      day: dateOf(row),
+      lineCount: Number(row['count']),
       title: containerTitle(
         row[fields.container.name],
         row[CONTAINER_FIELDS[1].name],

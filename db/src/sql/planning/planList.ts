@@ -7,10 +7,12 @@ import { addActivity, planActivity } from './activity';
 import { emptyOrderOf, hasEmptyToSort, splitByValue } from './emptyLast';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
 import { narrowToFirstRows } from './firstRows';
+import { withoutRepetition } from './commonAlternatives';
 import type { ListSource } from './listSource';
 import type { Grouping } from './grouping';
 import { groupSql } from './groupSql';
 import { findGroupKey, locatePage, type ActiveRows } from './pageByGroup';
+import { narrowToOwnChildren } from './ownChildren';
 import { countSql, pageSql, TOTAL_COLUMN, type Picking, type PageRange } from './pageSql';
 import { withPatterns } from './plainWords';
 import { prefetchIds } from './prefetchIds';
@@ -24,6 +26,8 @@ export interface PlannedList {
   /** The columns of each row. */
   fields: readonly Field[];
   scope: Scope;
+  /** The only store whose rows the scope lets through; null for none, or for all. */
+  store: number | null;
 }
 /** One page of a list's rows. */
 export interface ResultPage {
@@ -53,8 +57,10 @@ const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and
 
 /** Plans the rows of a search. Ids behind alternatives are looked up first. */
 async function planSearchedRows(source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> {
-  const { entity, query, scope } = request;
-  const plan = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
+  const { entity, query, scope, store } = request;
+  const found = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
+  const once = withoutRepetition(found);
+  const plan = store === null ? once : narrowToOwnChildren(entity, once, store);
   if (matchesNone(plan)) return { entity, scope, where: MATCH_NONE };
   if (!hasAlternatives(plan))
     return { entity, scope, where: addActivity(source.find, entity, query.activeClause, plan) };

@@ -3,6 +3,7 @@ import { sql, type Sql } from '../sqlText';
 import { joinPlans, MATCH_ALL, MATCH_NONE, matchesNone, type ClausePlan, type ForeignKeyMatch } from './clausePlan';
 import { idsSql } from './conditionSql';
 import type { ListSource } from './listSource';
+import { planKey } from './planKey';
 
 /** Largest number of ids that are looked up first. If there are more, the statement searches the table itself. */
 export const MAX_PREFETCHED_IDS = 10_000;
@@ -29,6 +30,9 @@ function findLookups(plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] {
   if (inner.length || !('through' in plan) || plan.tooMany) return inner;
   return inOr || isTextSearch(plan.where) ? [plan] : [];
 }
+
+/** Returns a key that look-ups of the same ids have in common. */
+const lookupKey = ({ target, where }: ForeignKeyMatch): string => `${target.name} ${planKey(where)}`;
 
 /** The node for a foreign key whose ids are known. */
 function withIds(lookup: ForeignKeyMatch, ids: readonly number[]): ClausePlan {
@@ -61,15 +65,34 @@ function lookupSql(source: ListSource, lookups: readonly ForeignKeyMatch[]): Sql
   return sql(parts.map(({ text }) => `(${text})`).join(' UNION ALL '), ...parts.flatMap(({ values }) => values));
 }
 
+/** The ids that a look-up finds. Several words of a search may ask for the same. */
+interface FoundIds {
+  lookup: ForeignKeyMatch;
+  ids: number[];
+}
+
+async function findIds(
+  source: ListSource,
+  lookups: readonly ForeignKeyMatch[],
+): Promise<ReadonlyMap<string, FoundIds>> {
+  const foundByKey = new Map<string, FoundIds>(lookups.map((lookup) => [lookupKey(lookup), { lookup, ids: [] }]));
+  const found = [...foundByKey.values()];
+  const statement = lookupSql(
+    source,
+    found.map(({ lookup }) => lookup),
+  );
+  for (const { part, id } of await source.select<{ part: number; id: number }>(statement)) found[part]!.ids.push(id);
+  return foundByKey;
+}
+
 /** Looks up the ids behind a plan's alternatives and text searches: one statement for each depth of tables. */
 export async function prefetchIds(source: ListSource, plan: ClausePlan): Promise<ClausePlan> {
   let current = plan;
   for (;;) {
     const lookups = findLookups(current, false);
     if (!lookups.length) return current;
-    const idsByPart: number[][] = lookups.map(() => []);
-    const rows = await source.select<{ part: number; id: number }>(lookupSql(source, lookups));
-    for (const { part, id } of rows) idsByPart[part]!.push(id);
-    current = replaceNodes(current, new Map(lookups.map((lookup, i) => [lookup, withIds(lookup, idsByPart[i]!)])));
+    const foundByKey = await findIds(source, lookups);
+    const idsOf = (lookup: ForeignKeyMatch) => foundByKey.get(lookupKey(lookup))!.ids;
+    current = replaceNodes(current, new Map(lookups.map((lookup) => [lookup, withIds(lookup, idsOf(lookup))])));
   }
 }
