@@ -80,6 +80,23 @@ test('safety 53: lines wait for a slow reader, in order and each once', () => {
   closeSync(pipe);
 });
 
+test('a pipe that is full in the middle of a letter loses none', () => {
+  const pipe = openPipe();
+  const writer = createLogWriter(1, pipe);
+  // Letters of 3 bytes, of which no pipe of 4 KiB pages holds a whole number.
+  const line = `${'€'.repeat(1000)}\n`;
+  const lines = line.repeat(60);
+  writer.write(lines);
+  let received = Buffer.alloc(0);
+  while (received.length < Buffer.byteLength(lines)) {
+    const part = Buffer.alloc(64 * 1024);
+    received = Buffer.concat([received, part.subarray(0, readSync(pipe, part))]);
+    writer.flush();
+  }
+  expect(received.toString()).toBe(lines);
+  closeSync(pipe);
+});
+
 test('safety 53: at most four million unread characters are buffered', () => {
   const pipe = openPipe();
   const writer = createLogWriter(64 * 1024 * 1024, pipe);

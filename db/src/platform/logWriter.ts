@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 
-/** Length of the buffer for a reader that is slow, in characters. Further lines are dropped. */
-const MAX_BUFFERED_CHARACTERS = 4 * 1024 * 1024;
+/** Length of the buffer for a reader that is slow, in bytes and characters. Further lines are dropped. */
+const MAX_BUFFERED_LENGTH = 4 * 1024 * 1024;
 const STANDARD_OUTPUT = 1;
 
 /** Buffers log lines and writes them in blocks. */
@@ -18,20 +18,22 @@ export interface LogWriter {
  */
 export function createLogWriter(flushAt: number, descriptor = STANDARD_OUTPUT): LogWriter {
   let buffer = '';
+  // A pipe takes any number of bytes, and so may end in the middle of a letter.
+  let unwrittenBytes = Buffer.alloc(0);
   const flush = () => {
-    let unwrittenBytes = Buffer.from(buffer);
+    unwrittenBytes = Buffer.concat([unwrittenBytes, Buffer.from(buffer)]);
     buffer = '';
     try {
       while (unwrittenBytes.length > 0) unwrittenBytes = unwrittenBytes.subarray(writeSync(descriptor, unwrittenBytes));
     } catch (error) {
       // The pipe is full: keep the rest for the next flush.
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') buffer = unwrittenBytes.toString();
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') unwrittenBytes = Buffer.alloc(0);
     }
   };
   return {
     write: (line) => {
-      if (buffer.length < MAX_BUFFERED_CHARACTERS) buffer += line;
-      if (buffer.length >= flushAt) flush();
+      if (unwrittenBytes.length + buffer.length < MAX_BUFFERED_LENGTH) buffer += line;
+      if (unwrittenBytes.length + buffer.length >= flushAt) flush();
     },
     flush,
   };
