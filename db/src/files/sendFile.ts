@@ -10,11 +10,12 @@ import { selectRows } from '../collection/call/statements';
 import { contentDisposition } from '../platform/contentDisposition';
 import { sql } from '../sql/sqlText';
 import { storeProblem } from '../storage/objectStore';
-import { readAhead, readContent, readWholeContent } from '../storage/readContent';
+import { readAhead, readContent, readWholeContent, type StartedContent } from '../storage/readContent';
 import { createSemaphore, withPermit } from '../platform/semaphore';
 import { FILE_TYPES } from './fileTypes';
 import { isReducible, reducePicture } from './pictures/thumbnail';
 import { createThumbnailCache } from './pictures/thumbnailCache';
+import { isUtf8Start } from './textContent';
 
 /** One picture of each person is reduced at a time, and two in all. A list asks for 25 at once. */
 const REDUCE_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 100, timeoutMs: 30_000 };
@@ -60,11 +61,17 @@ async function readFacts(context: Context, id: number): Promise<FileFacts & Row>
  */
 export type DownloadRights = Readonly<Record<string, (record: number, caller: Caller) => Promise<void>>>;
 
+const typeOf = (file: Row): string =>
+  String(file['content_type'] ?? file['file_type'] ?? 'application/octet-stream');
+
+/** Returns what the reply says of a text's letters. Of those that are no UTF-8, a browser knows more than we do. */
+const charsetOf = (type: string, start: Buffer | undefined): string =>
+  start && type.startsWith('text/') && isUtf8Start(start) ? '; charset=utf-8' : '';
+
 function responseHeaders(file: Row, attachment: boolean): Record<string, string> {
-  const type = String(file['content_type'] ?? file['file_type'] ?? 'application/octet-stream');
+  const type = typeOf(file);
   const name = String(file['original_filename'] ?? `file-${String(file['id'])}`);
   return {
-    'Content-Type': type,
     'Content-Disposition': contentDisposition(name, attachment || !FILE_TYPES[type]?.inline),
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'X-Content-Type-Options': 'nosniff',
@@ -73,7 +80,7 @@ function responseHeaders(file: Row, attachment: boolean): Record<string, string>
 }
 
 /** Starts to read a file's content. @throws Problem 503 when the store has no answer */
-const startReading = (context: Context, id: number, size: number): Promise<AsyncIterableIterator<Buffer>> =>
+const startReading = (context: Context, id: number, size: number): Promise<StartedContent<Buffer>> =>
   readAhead(readContent(context, id, size)).catch((error: unknown) => {
     throw storeProblem(error, 'read');
   });
@@ -128,7 +135,8 @@ export async function sendFile(
   const length = reduced?.length ?? file.bytes;
   try {
     response.status(200).set({ ...responseHeaders(row, attachment), 'Content-Length': String(length) });
-    if (reduced) response.set('Content-Type', 'image/webp');
+    // Express would call any text UTF-8.
+    response.setHeader('Content-Type', reduced ? 'image/webp' : typeOf(row) + charsetOf(typeOf(row), content?.first));
     if (!content) {
       response.end(request.method === 'HEAD' ? undefined : reduced);
       return;

@@ -1,11 +1,25 @@
 const UTF16_MARKS = ['fffe', 'feff'];
 const BINARY_CHARACTER = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 
+/** The character that ends a text of DOS, which stock systems still write: Ctrl+Z. */
+const END_OF_TEXT = 0x1a;
+
 /** Whether content is text: UTF-8, UTF-16 with a byte order mark, or a one-byte encoding, as spreadsheets write csv. */
 export function isText(head: Buffer): boolean {
   if (UTF16_MARKS.includes(head.subarray(0, 2).toString('hex')))
     return head.length % 2 === 0 && !head.includes(Buffer.from([0, 0, 0]));
-  return !BINARY_CHARACTER.test(head.toString('latin1'));
+  const length = head.at(-1) === END_OF_TEXT ? head.length - 1 : head.length;
+  return !BINARY_CHARACTER.test(head.toString('latin1', 0, length));
+}
+
+/** Whether the beginning of a text is UTF-8. Its last letter may be cut. */
+export function isUtf8Start(head: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Decodes the first 64 KiB of a text. */

@@ -107,6 +107,7 @@ test.each(['before the first piece', 'after it'])(
       }
     })();
     const pieces = await readAhead(source);
+    expect(pieces.first).toHaveLength(100_000);
     const reply = new PassThrough();
     if (moment === 'after it') reply.once('data', () => reply.destroy());
     else reply.destroy();

@@ -53,17 +53,25 @@ export async function* readContent(
   }
 }
 
+/** The pieces of a content whose first one was read already. */
+export interface StartedContent<T> extends AsyncIterableIterator<T> {
+  /** The first piece, until it is taken from the pieces; undefined where there is none. */
+  first: T | undefined;
+}
+
 /**
  * Reads the first piece of a content, so that its failure is known before a reply begins.
  * @returns all pieces. Ending them ends the source, whether or not one was taken, so that its connection is free.
  */
-export async function readAhead<T>(source: AsyncGenerator<T>): Promise<AsyncIterableIterator<T>> {
-  let first: IteratorResult<T> | undefined = await source.next();
-  const pieces: AsyncIterableIterator<T> = {
+export async function readAhead<T>(source: AsyncGenerator<T>): Promise<StartedContent<T>> {
+  let started: IteratorResult<T> | undefined = await source.next();
+  const pieces: StartedContent<T> = {
+    first: started.done ? undefined : started.value,
     [Symbol.asyncIterator]: () => pieces,
     next: async () => {
-      const result = first ?? (await source.next());
-      first = undefined;
+      const result = started ?? (await source.next());
+      started = undefined;
+      pieces.first = undefined;
       return result;
     },
     return: () => source.return(undefined),

@@ -192,6 +192,18 @@ test('a picture comes reduced to a size, to those who see the file; what is no p
   }
 });
 
+test('a text says that it is UTF-8 where it is, and nothing of its letters where it is not', async () => {
+  for (const [content, type] of [
+    ['12 Stühle', 'text/plain; charset=utf-8'],
+    [Buffer.from('12 Stühle', 'latin1'), 'text/plain'],
+    // The letter of three bytes lies across the border of two chunks.
+    [`${'x'.repeat(512 * 1024 - 1)}€`, 'text/plain; charset=utf-8'],
+  ] as const) {
+    const { id } = expectStatus(await put({ content, name: 'chairs.txt' }), 201);
+    expect((await fetchFile('store1', id)).headers.get('content-type')).toBe(type);
+  }
+});
+
 test('safety 29: an upload that breaks off leaves nothing, and the service lives', async () => {
   const { hostname, port } = new URL(address);
   const token = await tokenOf('store1');
