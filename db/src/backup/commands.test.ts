@@ -21,6 +21,8 @@ test('after a restore an operator reads which secrets change, which settings sta
   expect(text).toContain('Ended: 4 sessions, 0 invitations');
   expect(text).toMatch(/Change JWT_SECRET and SERVICE_KEY/);
   expect(text).toMatch(/Keep BACKEND_VARIANT, PRODUCT_SLUG and SUPERUSER_GROUP/);
+  expect(text).toMatch(/people erased since then are there again/);
+  expect(text).toMatch(/Passwords, passkeys, authenticator apps .* works again/);
   expect(text).toMatch(/run `migrate` now/);
   expect(restoreText({ ...summary, needsMigration: false }).join()).not.toContain('migrate');
 });

@@ -76,7 +76,10 @@ export function restoreText({ header, end, ended, needsMigration }: RestoreSumma
       'and services are encrypted with it.',
     'No other setting has to be kept to read the data. Keep BACKEND_VARIANT, PRODUCT_SLUG and ' +
       'SUPERUSER_GROUP as they were: other values show other data, or nobody is an administrator.',
-    `What changed after ${header.date} is gone: people deactivated since then can log in again. Look through Users.`,
+    `What changed after ${header.date} is gone: people deactivated since then can log in again, and people erased since ` +
+      'then are there again. Look through Users.',
+    'Passwords, passkeys, authenticator apps and links to sign-in at the company are as they were: one that was changed ' +
+      'or removed since, such as a stolen one, works again. Ask people, and end it anew.',
     'Systems that follow the feed of changes are told to read everything anew. Receivers of webhooks are not: tell ' +
       'whoever runs them.',
     ...restoredFilesText(header.storedFiles),

@@ -1,6 +1,11 @@
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 
+/** SQL that makes the rows of a table too old to be accepted: they have no column that says that they are used. */
+const makeOld = (table: string): string =>
+  `UPDATE \`${table}\` SET \`created_at\` = \`created_at\` - INTERVAL 1 DAY ` +
+  'WHERE `created_at` > UTC_TIMESTAMP(3) - INTERVAL 1 DAY';
+
 /**
  * Statements by the table that they need. A backup knows nothing of what was ended after it, so everything by which
  * somebody gets in without a password ends. An account that only restores may have no DELETE, so all are
@@ -30,6 +35,8 @@ const END_STATEMENTS: readonly (readonly [table: string, text: string])[] = [
       'WHERE `token_hash` IS NOT NULL OR `next_try` IS NOT NULL',
   ],
   ['sign_in_ticket', 'UPDATE `sign_in_ticket` SET `used_at` = UTC_TIMESTAMP(3) WHERE `used_at` IS NULL'],
+  ['oidc_ticket', makeOld('oidc_ticket')],
+  ['passkey_challenge', makeOld('passkey_challenge')],
   // Some may have been used after the backup.
   ['recovery_code', 'UPDATE `recovery_code` SET `used_at` = UTC_TIMESTAMP(3) WHERE `used_at` IS NULL'],
   [
@@ -50,7 +57,7 @@ const RENEW_ACCESS_VERSION =
   'UPDATE `access_version` SET `version` = GREATEST(`version` + 1, FLOOR(UNIX_TIMESTAMP(UTC_TIMESTAMP(3)) * 1000))';
 
 /**
- * Ends sessions, acting for others, mailed codes, invitations, release tokens and API keys.
+ * Ends sessions, acting for others, sign-ins under way, mailed codes, invitations, release tokens and API keys.
  * @param tables of the database, which may be of an earlier version
  * @returns number of rows that were ended, by table
  */
