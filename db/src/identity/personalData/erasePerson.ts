@@ -8,6 +8,7 @@ import { conditionOf, erasingRefusal, findPerson } from './findPerson';
 import { forgetInAudit } from './forgetInAudit';
 import { forgetFailures, forgetMails } from './forgetMails';
 import { PERSONAL_DATA, type StoredPerson } from './parts';
+import { tellRecipients } from './tellRecipients';
 
 /** Who erases whom. */
 export interface Erasing {
@@ -41,6 +42,7 @@ export const erasePerson = (db: IdentityDb, erasing: Erasing): Promise<void> =>
     await deleteUndos(transaction, person);
     await forgetMails(transaction, person);
     await forgetFailures(transaction, person);
+    await tellRecipients(transaction, person);
     for (const part of PERSONAL_DATA.filter((each) => each.erasing === 'deleted')) {
       const { text, values } = conditionOf(part, person);
       await executeUpdate(transaction, `DELETE FROM \`${part.table}\` WHERE ${text}`, values);
