@@ -6,7 +6,7 @@ import type { QueueOptions } from '../../mail/mailQueue';
 import type { ReportJob } from '../makeReport';
 import { checkParameters } from '../parameters';
 import { mailReport, type MailReportOptions, type PermittedReport } from './mailReport';
-import { ScheduleTakenError } from './requireOwnRun';
+import { ScheduleTakenError } from './ownRun';
 import type { DueSchedule } from './scheduleRows';
 
 jest.mock('../parameters');

@@ -20,7 +20,7 @@ import type { ReportDefinition } from '../report';
 import { createReportFile } from '../reportFile';
 import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
-import { requireOwnRun } from './requireOwnRun';
+import { requireOwnRun } from './ownRun';
 import type { DueSchedule } from './scheduleRows';
 
 /** Largest file that is mailed. Many mail servers refuse larger ones. */

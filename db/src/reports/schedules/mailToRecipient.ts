@@ -2,12 +2,13 @@ import { userList } from '@trestle/schema/entities/user_list';
 import { Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { idsInScope, seesAllStores } from '../../collection/call/scope';
+import { isBackgroundEnding } from '../../platform/backgroundWork';
 import { errorText } from '../errorText';
 import { findReport } from '../findReport';
 import { createReportReader } from '../reader';
 import { mailReport, openReport, type PermittedReport } from './mailReport';
 import type { RecipientOutcome } from './outcomes';
-import { ScheduleTakenError } from './requireOwnRun';
+import { ScheduleTakenError } from './ownRun';
 import { mailFailure, type SchedulerOptions } from './scheduleMails';
 import type { DueSchedule } from './scheduleRows';
 
@@ -42,6 +43,7 @@ const refusalText = (error: unknown): string =>
 
 /**
  * Makes the report for one recipient and mails it. The recipient hears of a failure that the owner isn't told.
+ * @returns null where the process stops, which fails reports: another one makes this one
  * @throws ScheduleTakenError where another process sends the mails by now
  */
 export async function mailToRecipient(
@@ -49,7 +51,7 @@ export async function mailToRecipient(
   schedule: DueSchedule,
   recipient: SessionUser,
   owner: ScheduleOwner,
-): Promise<RecipientOutcome> {
+): Promise<RecipientOutcome | null> {
   const isTold = owner.seesEverything || recipient.id === owner.user.id;
   if (schedule.sentTo.has(recipient.email)) return { outcome: { state: 'sent' }, isTold };
   const name = recipient.descriptive_name;
@@ -70,6 +72,7 @@ export async function mailToRecipient(
     return { outcome: { state: isSent ? 'sent' : 'empty' }, isTold };
   } catch (error) {
     if (error instanceof ScheduleTakenError) throw error;
+    if (isBackgroundEnding()) return null;
     logFailure(error);
     const reason = errorText(error);
     if (!isTold) await mailFailure(options, schedule, recipient, owner.user, reason);

@@ -3,7 +3,9 @@ import type { UserAsCaller } from '../../collection/call/userAsCaller';
 import type { IdentityDb } from '../../identity/identityDb';
 import { findUser } from '../../identity/users';
 import type { MailReportOptions } from './mailReport';
-import { saveResult, type AbandonedSchedule, type DueSchedule } from './scheduleRows';
+import type { AbandonedSchedule } from './abandonedSchedules';
+import { requireOwnRun, saveResult, ScheduleTakenError } from './ownRun';
+import type { DueSchedule } from './scheduleRows';
 
 /** What the scheduler works with. */
 export interface SchedulerOptions extends MailReportOptions {
@@ -26,21 +28,34 @@ async function mailPeople(
     if (isActive && email) await mailer.send({ to: [email], subject, text }).catch((error) => logError(error, id));
 }
 
-/** Tells a recipient that their report failed, where its owner must not know. */
-export const mailFailure = (
+/**
+ * Tells a recipient that their report failed, where its owner must not know.
+ * @throws ScheduleTakenError where another process makes the report by now: its mail says what came of it
+ */
+export async function mailFailure(
   options: SchedulerOptions,
   schedule: DueSchedule,
   recipient: SessionUser,
   owner: SessionUser,
   reason: string,
-): Promise<void> =>
-  mailPeople(
-    options,
-    schedule,
-    [recipient],
-    `Not sent: ${schedule.title}`,
-    `The report "${schedule.title}", which ${owner.descriptive_name} scheduled for you, was not sent: ${reason}\n`,
-  );
+): Promise<void> {
+  const { context, mailer, logError } = options;
+  if (!recipient.email) return;
+  const mail = {
+    to: [recipient.email],
+    subject: `Not sent: ${schedule.title}`,
+    text: `The report "${schedule.title}", which ${owner.descriptive_name} scheduled for you, was not sent: ${reason}\n`,
+  };
+  try {
+    await context.inSqlTransaction(async (transaction) => {
+      await requireOwnRun({ context, transaction }, schedule);
+      await mailer.send(mail, { transaction });
+    });
+  } catch (error) {
+    if (error instanceof ScheduleTakenError) throw error;
+    logError(error, schedule.id);
+  }
+}
 
 /** Stops the schedule of somebody who has left, and tells its recipients. */
 export async function stopSchedule(
@@ -50,7 +65,7 @@ export async function stopSchedule(
   recipients: readonly SessionUser[],
 ): Promise<void> {
   const reason = `Stopped: ${owner.descriptive_name} has left.`;
-  await saveResult(options.context, schedule.id, reason, true);
+  await saveResult(options.context, schedule, reason, true);
   const text =
     `The report "${schedule.title}" is no longer sent, because ${owner.descriptive_name} has left. ` +
     'Make a schedule of your own if you want it.\n';

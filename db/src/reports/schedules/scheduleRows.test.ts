@@ -1,15 +1,9 @@
 import { execute } from '../../collection/call/statements';
 import { sql } from '../../sql/sqlText';
 import { startContext, type TestContext } from '../../../testing/startContext';
-import { requireOwnRun, ScheduleTakenError } from './requireOwnRun';
-import {
-  failAbandonedSchedules,
-  handBackSchedule,
-  keepSchedulesAlive,
-  saveResult,
-  takeDueSchedules,
-  type DueSchedule,
-} from './scheduleRows';
+import { failAbandonedSchedules } from './abandonedSchedules';
+import { handBackSchedule, keepSchedulesAlive, requireOwnRun, saveResult, ScheduleTakenError } from './ownRun';
+import { takeDueSchedules, type DueSchedule } from './scheduleRows';
 
 jest.setTimeout(120_000);
 
@@ -85,7 +79,7 @@ test('what is off, not due, or stopped is not taken', async () => {
   await insert(null);
   expect(await takeDue(NOW)).toEqual([]);
   const [due] = await takeDue(new Date(NOW.getTime() + 1));
-  await saveResult(running.context, due!.id, `Stopped: ${'x'.repeat(600)}`, true);
+  await saveResult(running.context, due!, `Stopped: ${'x'.repeat(600)}`, true);
   expect(await takeDue(new Date('2027-01-01T00:00:00Z'))).toEqual([]);
 });
 
@@ -105,18 +99,28 @@ test('each is taken when it is asked for, and one that cannot be taken keeps no 
   expect([first.done, second.done, (await schedules.next()).done]).toEqual([false, false, true]);
 });
 
+test('as many as one look takes that cannot be taken keep no other waiting, and no look takes more', async () => {
+  for (let i = 0; i < 45; i += 1) await insert('2026-09-01 16:30:00.000');
+  await execute(running.context, sql("UPDATE `report_schedule` SET `time` = 'x' ORDER BY `id` LIMIT 20"));
+  loggedIds.length = 0;
+  expect(await takeDue(NOW)).toHaveLength(20);
+  expect(new Set(loggedIds).size).toBe(20);
+  expect(await takeDue(NOW)).toHaveLength(5);
+});
+
 test('one that a stopping process hands back is made for the others at once, and comes as usual after that', async () => {
   const { context } = running;
   await insert('2026-09-01 16:30:00.000');
-  const [{ id }] = (await takeDue(NOW)) as [DueSchedule];
+  const [schedule] = (await takeDue(NOW)) as [DueSchedule];
+  const { id } = schedule;
   await auditMail(id, 'a@x.example');
-  await handBackSchedule(context, id);
+  await handBackSchedule(context, schedule);
   const aMoment = new Date(Date.now() + 60_000);
   expect(await takeDue(aMoment)).toMatchObject([{ id, sentTo: new Set(['a@x.example']) }]);
   await auditMail(id, 'b@x.example');
-  await handBackSchedule(context, id);
+  await handBackSchedule(context, schedule);
   expect(await takeDue(aMoment)).toMatchObject([{ id, sentTo: new Set(['a@x.example', 'b@x.example']) }]);
-  await saveResult(context, id, 'Sent to 2 people.');
+  await saveResult(context, schedule, 'Sent to 2 people.');
   expect(await takeDue(aMoment)).toEqual([]);
   const [next] = await nextRuns();
   expect(await takeDue(new Date(next!))).toMatchObject([{ id, sentTo: new Set() }]);
@@ -149,6 +153,10 @@ test('a process that stood still mails nobody once another one makes the report 
   expect(again.startedText).toBe('Started again');
   await check(again);
   await expect(check(frozen)).rejects.toThrow(ScheduleTakenError);
+  // What it says or hands back would take the schedule from the process that mails it now.
+  await expect(saveResult(context, frozen, 'Failed.')).rejects.toThrow(ScheduleTakenError);
+  await handBackSchedule(context, frozen);
+  await check(again);
   // Nobody makes it a third time: what is still running goes on.
   await makeSilent();
   expect(await failAbandonedSchedules(context)).toMatchObject([{ id: again.id }]);
@@ -158,12 +166,13 @@ test('a process that stood still mails nobody once another one makes the report 
 test('a schedule whose process has stopped is marked as failed once; one that gives signs of life is not', async () => {
   const { context } = running;
   for (const day of ['01', '02', '03']) await insert(`2026-09-${day} 16:30:00.000`);
-  const [stoppedId, aliveId, endedId] = (await takeDue(NOW)).map(({ id }) => id);
+  const taken = await takeDue(NOW);
+  const [stoppedId, aliveId, endedId] = taken.map(({ id }) => id);
   await auditMail(stoppedId!, 'a@x.example');
   expect(await failAbandonedSchedules(context)).toEqual([]);
   await makeSilent();
   await keepSchedulesAlive(context, [aliveId!]);
-  await saveResult(context, endedId!, 'Sent to 1 person.');
+  await saveResult(context, taken[2]!, 'Sent to 1 person.');
   const abandonedSchedules = await Promise.all(Array.from({ length: 4 }, () => failAbandonedSchedules(context)));
   expect(abandonedSchedules.flat().map(({ id }) => id)).toEqual([stoppedId]);
   const query = 'SELECT `id`, `last_result` AS result FROM `report_schedule` ORDER BY `id`';

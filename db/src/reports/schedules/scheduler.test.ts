@@ -4,9 +4,9 @@ import { execute } from '../../collection/call/statements';
 import { connectIdentityDb, type IdentityDb } from '../../identity/identityDb';
 import { endBackgroundWork, finishBackgroundWork } from '../../platform/backgroundWork';
 import { sql } from '../../sql/sqlText';
+import { failAbandonedSchedules } from './abandonedSchedules';
 import { loadOwner, mailToRecipient } from './mailToRecipient';
 import type { SchedulerOptions } from './scheduleMails';
-import { failAbandonedSchedules } from './scheduleRows';
 import { startDueSchedules } from './scheduler';
 
 jest.mock('./mailToRecipient');

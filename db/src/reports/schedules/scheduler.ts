@@ -1,18 +1,12 @@
 import { Problem } from '@trestle/schema/errors';
 import { findUser, findUsers } from '../../identity/users';
 import { inBackground, isBackgroundEnding, repeatInBackground } from '../../platform/backgroundWork';
+import { failAbandonedSchedules } from './abandonedSchedules';
 import { loadOwner, mailToRecipient, type ScheduleOwner } from './mailToRecipient';
 import { describeOutcomes, type RecipientOutcome } from './outcomes';
-import { ScheduleTakenError } from './requireOwnRun';
+import { handBackSchedule, keepSchedulesAlive, saveResult, ScheduleTakenError } from './ownRun';
 import { mailOwner, mailOwnerOfAbandoned, stopSchedule, type SchedulerOptions } from './scheduleMails';
-import {
-  failAbandonedSchedules,
-  handBackSchedule,
-  keepSchedulesAlive,
-  saveResult,
-  takeDueSchedules,
-  type DueSchedule,
-} from './scheduleRows';
+import { takeDueSchedules, type DueSchedule } from './scheduleRows';
 
 /** How often due schedules are looked for. */
 const TICK_INTERVAL_MS = 5000;
@@ -33,18 +27,19 @@ async function runSchedule(options: SchedulerOptions, schedule: DueSchedule): Pr
     owner = await loadOwner(options, schedule, user);
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
-    await saveResult(context, schedule.id, NOT_PERMITTED_TEXT);
+    await saveResult(context, schedule, NOT_PERMITTED_TEXT);
     await mailOwner(options, schedule, user, NOT_PERMITTED_TEXT);
     return;
   }
   const present = recipients.filter(({ id }) => owner.visibleIds.has(id));
   const outcomes: RecipientOutcome[] = [];
   for (const recipient of present) {
-    if (isBackgroundEnding()) return handBackSchedule(context, schedule.id);
-    outcomes.push(await mailToRecipient(options, schedule, recipient, owner));
+    const outcome = isBackgroundEnding() ? null : await mailToRecipient(options, schedule, recipient, owner);
+    if (!outcome) return handBackSchedule(context, schedule);
+    outcomes.push(outcome);
   }
   const { text, isFailed } = describeOutcomes(outcomes, recipients.length - present.length);
-  await saveResult(context, schedule.id, text);
+  await saveResult(context, schedule, text);
   if (isFailed) await mailOwner(options, schedule, user, text);
 }
 
