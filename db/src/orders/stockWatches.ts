@@ -2,7 +2,7 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import type { Context } from '../collection/call/context';
 import { insertChangeRows } from '../collection/write/changeRows';
 import { addNotices } from '../notices/addNotices';
-import { repeatInBackground } from '../platform/backgroundWork';
+import { isBackgroundEnding, repeatInBackground } from '../platform/backgroundWork';
 import { activeNowSql } from '../sql/activeNow';
 import { businessDay } from '../sql/deliveredSql';
 import { sql } from '../sql/sqlText';
@@ -10,7 +10,7 @@ import { findStoreReaders, type StorePeople } from './storeReaders';
 
 /** How often watches are compared with the stock. */
 const TICK_INTERVAL_MS = 2000;
-const MAX_WATCHES_PER_TICK = 100;
+const WATCHES_PER_PAGE = 100;
 
 /** A watch whose product can be ordered again. */
 interface EndedWatch {
@@ -23,7 +23,7 @@ interface EndedWatch {
 /** Finds watches whose product a store can order: from stock in a container that still takes orders (`orderUntil.ts`). */
 const ENDED_WATCHES_SQL =
   'SELECT w.`id`, w.`product`, w.`store`, p.`description` FROM `stock_watch` w JOIN `product` p ON p.`id` = w.`product` ' +
-  `WHERE ${activeNowSql('p')} AND EXISTS (SELECT 1 FROM \`stock\` s ` +
+  `WHERE w.\`id\` > ? AND ${activeNowSql('p')} AND EXISTS (SELECT 1 FROM \`stock\` s ` +
   'LEFT JOIN `container` c ON c.`id` = s.`container` WHERE s.`product` = w.`product` ' +
   'AND s.`available` > 0 AND s.`price` IS NOT NULL AND (c.`order_until` IS NULL OR c.`order_until` >= ?)) ' +
   'ORDER BY w.`id` LIMIT ?';
@@ -50,13 +50,25 @@ async function endWatch(context: Context, people: StorePeople, watch: EndedWatch
 /**
  * Ends the watches of products that can be ordered again, and tells their stores. It looks at the stock itself, so it
  * holds for whatever brings stock: a container, a larger quantity, a smaller or deleted order, an undone import.
+ * @param logError hears of a watch that can't be ended, which keeps no other waiting
  */
-export async function endWatches(context: Context, people: StorePeople): Promise<void> {
-  const query = sql(ENDED_WATCHES_SQL, businessDay(context.delivery), MAX_WATCHES_PER_TICK);
-  const watches = await context.database.selectRows<EndedWatch>(query);
-  for (const watch of watches) await endWatch(context, people, watch);
+export async function endWatches(
+  context: Context,
+  people: StorePeople,
+  logError: (error: unknown) => void,
+): Promise<void> {
+  for (let lastId = 0; ;) {
+    const query = sql(ENDED_WATCHES_SQL, lastId, businessDay(context.delivery), WATCHES_PER_PAGE);
+    const watches = await context.database.selectRows<EndedWatch>(query);
+    for (const watch of watches) {
+      if (isBackgroundEnding()) return;
+      await endWatch(context, people, watch).catch(logError);
+      lastId = watch.id;
+    }
+    if (watches.length < WATCHES_PER_PAGE) return;
+  }
 }
 
 /** Ends watches at intervals. Several processes may do so: each watch is ended by one. */
 export const startStockWatches = (context: Context, people: StorePeople, logError: (error: unknown) => void): void =>
-  repeatInBackground(() => endWatches(context, people), { pauseMs: TICK_INTERVAL_MS, logError });
+  repeatInBackground(() => endWatches(context, people, logError), { pauseMs: TICK_INTERVAL_MS, logError });
