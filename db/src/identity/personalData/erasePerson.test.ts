@@ -140,10 +140,16 @@ test('the report counts each part, and its content names no secret', async () =>
   expect(counts).toMatchObject({ user: 1, session: 1, note: 1, notice: 1, mails_received: 1, audit: 1 });
   expect(refusal).toBeNull();
   let text = '';
-  for await (const piece of readPersonalData(identityDb, person)) text += piece;
+  for await (const piece of await readPersonalData(identityDb, person)) text += piece;
   const content = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
   expect(content['Account: names, e-mail, choices']![0]).toMatchObject({ email: 'adamarker@marker.example' });
   expect(text).not.toMatch(/password|hash|secret/i);
+});
+
+test('a content whose first rows cannot be read fails before any of it is there', async () => {
+  const person = (await findPerson(identityDb, ada, CHIEFS))!;
+  const away = () => Promise.reject(new Error('the database is away'));
+  await expect(readPersonalData({ executor: { selectRows: away, execute: away } }, person)).rejects.toThrow('away');
 });
 
 test('what is deleted while a content is read, such as old entries of the audit, leaves out nothing else', async () => {
@@ -154,7 +160,7 @@ test('what is deleted while a content is read, such as old entries of the audit,
       `VALUES ${entries.join(', ')}`,
   );
   let text = '';
-  for await (const piece of readPersonalData(identityDb, (await findPerson(identityDb, reader, CHIEFS))!)) {
+  for await (const piece of await readPersonalData(identityDb, (await findPerson(identityDb, reader, CHIEFS))!)) {
     text += piece;
     if (text.includes('"other_id":499')) await run('DELETE FROM `audit` WHERE `user` = ? AND `other_id` < 300', reader);
   }

@@ -25,17 +25,32 @@ async function* pagesOf(db: QueryRunner, part: PartDeclaration, person: StoredPe
   }
 }
 
-/** Yields all that is stored about a person as JSON, one object with a list for each part. A page is in memory at a time. */
-export async function* readPersonalData(db: QueryRunner, person: StoredPerson): AsyncGenerator<string> {
-  yield '{';
+/** Yields all that is stored about a person as JSON, one object with a list for each part, page by page. */
+async function* writePersonalData(db: QueryRunner, person: StoredPerson): AsyncGenerator<string, void> {
+  let text = '{';
   for (const [i, part] of PERSONAL_DATA.entries()) {
-    yield `${i ? ',' : ''}\n${JSON.stringify(part.label)}: [`;
+    text += `${i ? ',' : ''}\n${JSON.stringify(part.label)}: [`;
     let separator = '';
     for await (const rows of pagesOf(db, part, person)) {
-      yield `${separator}\n  ${rows.map((row) => JSON.stringify(row)).join(',\n  ')}`;
+      yield `${text}${separator}\n  ${rows.map((row) => JSON.stringify(row)).join(',\n  ')}`;
+      text = '';
       separator = ',';
     }
-    yield ']';
+    text += ']';
   }
-  yield '\n}\n';
+  yield `${text}\n}\n`;
+}
+
+/**
+ * Reads all that is stored about a person. A page is in memory at a time.
+ * @returns pieces of JSON, once the first rows are read: a failure before that can still be told in words
+ */
+export async function readPersonalData(db: QueryRunner, person: StoredPerson): Promise<AsyncGenerator<string, void>> {
+  const pieces = writePersonalData(db, person);
+  const first = await pieces.next();
+  async function* withFirst(): AsyncGenerator<string, void> {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  }
+  return withFirst();
 }
