@@ -23,6 +23,8 @@ const STOCKS = [
   stockOf(5, 'ASH-2', 'Sand', 'Wool'),
   stockOf(6, 'TWIN', 'Sand'),
   stockOf(7, 'TWIN', 'Sand'),
+  stockOf(8, 'PINE', null),
+  stockOf(9, 'PINE', 'Sand'),
 ];
 
 test.each([
@@ -42,6 +44,7 @@ test.each([
   [{ product: 'ASH-2', fabric: 'Silk' }, 'fabric', 'has it in Sand · Linen or Sand · Wool'],
   [{ product: 'ELM-7', colour: 'Red' }, 'colour', 'no colour or fabric'],
   [{ product: 'TWIN' }, 'product', 'several rows'],
+  [{ product: 'PINE' }, 'product', 'in no colour or fabric and Sand. Say'],
 ])('%j is refused on %s', (values, field, words) => {
   expect(matchCount(values, STOCKS)).toEqual({
     errors: { [field]: [expect.objectContaining({ message: expect.stringContaining(words) as unknown })] },

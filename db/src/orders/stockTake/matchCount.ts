@@ -11,7 +11,9 @@ const MAX_NAMED_VARIANTS = 4;
 
 const isCalled = (name: string | null, text: unknown): boolean =>
   name !== null && normaliseName(name) === normaliseName(String(text));
-const variantOf = ({ colour, fabric }: CountedStock): string => [colour, fabric].filter(Boolean).join(' · ');
+const NO_VARIANT = 'no colour or fabric';
+const variantOf = ({ colour, fabric }: CountedStock): string =>
+  [colour, fabric].filter(Boolean).join(' · ') || NO_VARIANT;
 
 /** The stock row that a row of a file counts, or why there is none. */
 export type CountMatch = { stock: CountedStock } | { errors: FieldErrors };
@@ -47,7 +49,7 @@ export function matchCount({ product, colour, fabric }: Row, stocks: readonly Co
     return refuse(
       colour === undefined ? 'fabric' : 'colour',
       'not-found',
-      `This container has it in ${variants.filter(Boolean).join(' or ') || 'no colour or fabric'}`,
+      `This container has it in ${variants.join(' or ')}`,
     );
   if (others.length === 0) return { stock };
   const left = new Set([stock, ...others].map(variantOf));
