@@ -28,6 +28,7 @@ type ScheduleRow = Omit<DueSchedule, 'recipients' | 'sentTo' | 'startedText'> & 
   isInterrupted: number;
 };
 
+/** Schedules that one look takes, and that it reads at a time. */
 const MAX_DUE_SCHEDULES = 20;
 /** Earlier than the time of any schedule. */
 const START_OF_TIME = '1000-01-01';
@@ -38,6 +39,7 @@ const COLUMNS =
   '`skip_when_empty`, `owner`, `next_run`, `last_run`, `last_result`, ' +
   // Whoever changes the schedule meanwhile gives it another time.
   'COALESCE(`next_run` = `alive_at`, 0) AS isInterrupted';
+
 const startedTextOf = (row: ScheduleRow): string =>
   row.isInterrupted && row.last_result === SECOND_TRY_TEXT ? STARTED_AGAIN_TEXT : STARTED_TEXT;
 
