@@ -54,7 +54,6 @@ export async function mailToRecipient(
 ): Promise<RecipientOutcome | null> {
   const isTold = owner.seesEverything || recipient.id === owner.user.id;
   if (schedule.sentTo.has(recipient.email)) return { outcome: { state: 'sent' }, isTold };
-  const name = recipient.descriptive_name;
   const logFailure = (error: unknown): void => {
     if (!(error instanceof Problem) || error.status >= 500) options.logError(error, schedule.id);
   };
@@ -65,7 +64,7 @@ export async function mailToRecipient(
     permitted = openReport(options, schedule, recipient, caller);
   } catch (error) {
     logFailure(error);
-    return { outcome: { state: 'refused', name, reason: refusalText(error) }, isTold };
+    return { outcome: { state: 'refused', recipient: recipient.id, reason: refusalText(error) }, isTold };
   }
   try {
     const isSent = await mailReport(options, schedule, permitted);
@@ -76,6 +75,6 @@ export async function mailToRecipient(
     logFailure(error);
     const reason = errorText(error);
     if (!isTold) await mailFailure(options, schedule, recipient, owner.user, reason);
-    return { outcome: { state: 'failed', name, reason }, isTold };
+    return { outcome: { state: 'failed', recipient: recipient.id, reason }, isTold };
   }
 }

@@ -6,6 +6,7 @@ import { endBackgroundWork, finishBackgroundWork } from '../../platform/backgrou
 import { sql } from '../../sql/sqlText';
 import { failAbandonedSchedules } from './abandonedSchedules';
 import { loadOwner, mailToRecipient } from './mailToRecipient';
+import type { RecipientOutcome } from './outcomes';
 import type { SchedulerOptions } from './scheduleMails';
 import { startDueSchedules } from './scheduler';
 
@@ -45,6 +46,51 @@ test('a fault before the first mail leaves a schedule to be made once more', asy
   expect(await failAbandonedSchedules(context)).toEqual([]);
   const query = 'SELECT `next_run` <= UTC_TIMESTAMP(3) AS isDue FROM `report_schedule`';
   expect(await context.database.selectRows(sql(query))).toEqual([{ isDue: 1 }]);
+  await run('DELETE FROM `report_schedule`');
+  await run('DELETE FROM `user`');
+});
+
+test('each recipient has the rights of the moment of their report, and is named as they are called when all are made', async () => {
+  for (const name of ['p', 'q'])
+    await run(
+      'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`) ' +
+        `VALUES ('${name}', '${name}', 'X', '${name}@x.example')`,
+    );
+  await run(
+    'INSERT INTO `report_schedule` (`report`, `title`, `format`, `frequency`, `time`, `zone`, `next_run`, `owner`) ' +
+      `SELECT 'x', 'X', 'csv', 'daily', '${timeHoursAway()}', 'UTC', '2026-09-01', MIN(\`id\`) FROM \`user\``,
+  );
+  await run(
+    'INSERT INTO `report_schedule_recipients` (`report_schedule`, `user`) ' +
+      'SELECT s.`id`, u.`id` FROM `report_schedule` s, `user` u',
+  );
+  jest.mocked(loadOwner).mockImplementationOnce(async (_options, schedule, user) => ({
+    user,
+    seesEverything: true,
+    visibleIds: new Set(schedule.recipients),
+  }));
+  const recipients: SessionUser[] = [];
+  const mail = async (recipient: SessionUser): Promise<RecipientOutcome> => {
+    recipients.push(recipient);
+    await run("UPDATE `user` SET `first_name` = 'Former', `is_active` = `username` <> 'q'");
+    return { outcome: { state: 'failed', recipient: recipient.id, reason: 'No.' }, isTold: true };
+  };
+  jest
+    .mocked(mailToRecipient)
+    .mockImplementationOnce((_options, _schedule, recipient) => mail(recipient))
+    .mockImplementationOnce((_options, _schedule, recipient) => mail(recipient));
+  const logError = jest.fn();
+  const options = { context: running.context, identityDb, logError, mailer: { send: () => Promise.resolve() } };
+  await startDueSchedules(options as Partial<SchedulerOptions> as SchedulerOptions, new Set());
+  await finishBackgroundWork(60_000);
+  expect(recipients.map(({ email, is_active: isActive }) => [email, isActive])).toEqual([
+    ['p@x.example', true],
+    ['q@x.example', false],
+  ]);
+  expect(await running.context.database.selectCells(sql('SELECT `last_result` FROM `report_schedule`'))).toEqual([
+    ['Failed for Former X: No. Former X: No.'],
+  ]);
+  expect(logError).not.toHaveBeenCalled();
   await run('DELETE FROM `report_schedule`');
   await run('DELETE FROM `user`');
 });

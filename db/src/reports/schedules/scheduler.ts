@@ -12,6 +12,29 @@ import { takeDueSchedules, type DueSchedule } from './scheduleRows';
 const TICK_INTERVAL_MS = 5000;
 const NOT_PERMITTED_TEXT = 'Failed: you may not make this report any more.';
 
+/**
+ * Makes a schedule's report for each of these recipients. The reports before may take an hour, in which somebody is
+ * taken out of a group, leaves or is erased: each has the rights of the moment.
+ * @returns null where the process stops, and another one makes the rest
+ */
+async function mailInTurn(
+  options: SchedulerOptions,
+  schedule: DueSchedule,
+  recipients: readonly number[],
+  owner: ScheduleOwner,
+): Promise<RecipientOutcome[] | null> {
+  const outcomes: RecipientOutcome[] = [];
+  for (const id of recipients) {
+    if (isBackgroundEnding()) return null;
+    const recipient = await findUser(options.identityDb, id);
+    if (!recipient) continue;
+    const outcome = await mailToRecipient(options, schedule, recipient, owner);
+    if (!outcome) return null;
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
 /** Makes a schedule's report for each of its recipients, and tells its owner what they may know of it. */
 async function runSchedule(options: SchedulerOptions, schedule: DueSchedule): Promise<void> {
   const { identityDb, context } = options;
@@ -32,13 +55,16 @@ async function runSchedule(options: SchedulerOptions, schedule: DueSchedule): Pr
     return;
   }
   const present = recipients.filter(({ id }) => owner.visibleIds.has(id));
-  const outcomes: RecipientOutcome[] = [];
-  for (const recipient of present) {
-    const outcome = isBackgroundEnding() ? null : await mailToRecipient(options, schedule, recipient, owner);
-    if (!outcome) return handBackSchedule(context, schedule);
-    outcomes.push(outcome);
-  }
-  const { text, isFailed } = describeOutcomes(outcomes, recipients.length - present.length);
+  const outcomes = await mailInTurn(
+    options,
+    schedule,
+    present.map(({ id }) => id),
+    owner,
+  );
+  if (!outcomes) return handBackSchedule(context, schedule);
+  const namedUsers = await findUsers(identityDb, schedule.recipients);
+  const names = new Map(namedUsers.map(({ id, descriptive_name: name }) => [id, name]));
+  const { text, isFailed } = describeOutcomes(outcomes, recipients.length - present.length, names);
   await saveResult(context, schedule, text);
   if (isFailed) await mailOwner(options, schedule, user, text);
 }
