@@ -14,7 +14,7 @@ const run = (text: string) => running.context.database.execute(sql(text));
 
 test('a sign-in that was under way at the company, or with a passkey, goes no further after a restore', async () => {
   const { database } = running.context;
-  await run("INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`) VALUES ('a', 'A', 'B', 'a@x.example')");
+  await run("INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`) VALUES ('a', 'A', 'B', 'a@x.test')");
   await run(
     "INSERT INTO `oidc_ticket` (`id`, `user`, `created_at`) SELECT 'x', `id`, UTC_TIMESTAMP(3) FROM `user` LIMIT 1",
   );

@@ -61,8 +61,7 @@ async function readFacts(context: Context, id: number): Promise<FileFacts & Row>
  */
 export type DownloadRights = Readonly<Record<string, (record: number, caller: Caller) => Promise<void>>>;
 
-const typeOf = (file: Row): string =>
-  String(file['content_type'] ?? file['file_type'] ?? 'application/octet-stream');
+const typeOf = (file: Row): string => String(file['content_type'] ?? file['file_type'] ?? 'application/octet-stream');
 
 /** Returns what the reply says of a text's letters. Of those that are no UTF-8, a browser knows more than we do. */
 const charsetOf = (type: string, start: Buffer | undefined): string =>

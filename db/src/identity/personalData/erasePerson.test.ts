@@ -289,7 +289,11 @@ test('whoever got reports of an erased person is told that they come no more, by
       owner,
     );
   for (const user of [owner, reader, former])
-    await run('INSERT INTO `report_schedule_recipients` SELECT `id`, ? FROM `report_schedule` WHERE `owner` = ?', user, owner);
+    await run(
+      'INSERT INTO `report_schedule_recipients` SELECT `id`, ? FROM `report_schedule` WHERE `owner` = ?',
+      user,
+      owner,
+    );
   await erasePerson(identityDb, erasing(owner, 'scheduler'));
   expect(await select('SELECT `id` FROM `report_schedule` WHERE `owner` = ?', owner)).toEqual([]);
   expect(

@@ -48,7 +48,7 @@ test('whoever hears of a failure hears of it from the process that makes the rep
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a report that fails because the process stops is left to the next one, and nobody is told of a failure', async () => {
+test('a report that fails because the process stops is left to the next one, and is told as no failure', async () => {
   jest.mocked(mailReport).mockImplementation(() => {
     jest.mocked(isBackgroundEnding).mockReturnValue(true);
     return Promise.reject(new Error('the process that makes reports has ended'));

@@ -108,9 +108,9 @@ function readDueRows(context: Context, now: Date, [nextRun, id]: SchedulePlace) 
 }
 
 /**
- * Takes the schedules whose time has come, each when it is asked for, and at most 20. Each is taken by one process alone,
- * however many ask. A schedule that was missed several times while no process ran is taken once, unless it is soon its
- * time again.
+ * Takes the schedules whose time has come, each when it is asked for, and at most 20. Each is taken by one process
+ * alone, however many ask. A schedule that was missed several times while no process ran is taken once, unless it is
+ * soon its time again.
  * @param logError hears of a schedule that can't be taken, which keeps no other waiting
  */
 export async function* takeDueSchedules(

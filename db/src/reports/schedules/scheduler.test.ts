@@ -50,7 +50,7 @@ test('a fault before the first mail leaves a schedule to be made once more', asy
   await run('DELETE FROM `user`');
 });
 
-test('each recipient has the rights of the moment of their report, and is named as they are called when all are made', async () => {
+test('each recipient has the rights of their turn, and is named as they are called at the end', async () => {
   for (const name of ['p', 'q'])
     await run(
       'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`) ' +
