@@ -3,8 +3,7 @@
  * only they may see.
  */
 export type MailOutcome =
-  | { state: 'sent' | 'empty' }
-  | { state: 'failed' | 'refused'; recipient: number; reason: string };
+  { state: 'sent' | 'empty' } | { state: 'failed' | 'refused'; recipient: number; reason: string };
 
 /** An outcome, and whether the schedule's owner may know it (SECURITY.md, 81). */
 export interface RecipientOutcome {
