@@ -1,9 +1,9 @@
 import { ArrowDownloadRegular, Button, readableSort, toast, useFieldAccess, useParams } from '@trestle/kit/core';
-import { EditPage, Sections, useSubmit } from '@trestle/kit/form';
+import { EditPage, Sections, useHasUnsavedChanges } from '@trestle/kit/form';
 import { ServerAction } from '@trestle/kit/widgets';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ImportButton } from '../imports/ImportButton';
 import { useFillPrices } from '../prices/useFillPrices';
 import { AddProductsButton } from './add/AddProductsButton';
@@ -35,53 +35,53 @@ const UNSAVED_TEXT = 'Save or undo your changes first: the spreadsheet holds wha
 export default function CataloguePages() {
   const { id } = useParams();
   const [showPrices, setShowPrices] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-  const { hidden } = useFieldAccess(cataloguePage, 'list');
-  const downloadQuery = {
-    query: JSON.stringify(['catalogue', 'eq', Number(id)]),
-    // A removed page has an end date, and is not printed.
-    filter: 'active',
-    sort: readableSort(cataloguePage, 'page_number'),
-    columns: JSON.stringify(PRINTER_COLUMNS.filter((name) => !hidden.has(name))),
-  };
   const actions = (
     <>
       <ImportButton entity={cataloguePage} params={{ catalogue: Number(id) }} />
-      {isDirty ? (
-        <Button icon={<ArrowDownloadRegular />} onClick={() => toast.warning(UNSAVED_TEXT)}>
-          {SPREADSHEET_LABEL}
-        </Button>
-      ) : (
-        <ServerAction
-          method="GET"
-          path="/api/catalogue_page/download/xlsx/"
-          query={downloadQuery}
-          filename={`Catalogue ${id} pages.xlsx`}
-          icon={<ArrowDownloadRegular />}
-        >
-          {SPREADSHEET_LABEL}
-        </ServerAction>
-      )}
+      <SpreadsheetButton catalogue={Number(id)} />
       <Button onClick={() => setShowPrices(!showPrices)}>{showPrices ? 'Pages' : 'Prices as a grid'}</Button>
     </>
   );
   return (
     <EditPage entity={catalogue} title="Catalogue Pages" modes={['stay', 'close']} hideDelete actions={actions}>
-      <PagesEditor showPrices={showPrices} onDirty={setDirty} />
+      <PagesEditor showPrices={showPrices} />
     </EditPage>
   );
 }
 
-interface PagesEditorProps {
-  showPrices: boolean;
-  onDirty: (isDirty: boolean) => void;
+/** Downloads the pages for the printer, once changes are saved. */
+function SpreadsheetButton({ catalogue: id }: { catalogue: number }) {
+  const hasUnsavedChanges = useHasUnsavedChanges();
+  const { hidden } = useFieldAccess(cataloguePage, 'list');
+  if (hasUnsavedChanges)
+    return (
+      <Button icon={<ArrowDownloadRegular />} onClick={() => toast.warning(UNSAVED_TEXT)}>
+        {SPREADSHEET_LABEL}
+      </Button>
+    );
+  const downloadQuery = {
+    query: JSON.stringify(['catalogue', 'eq', id]),
+    // A removed page has an end date, and is not printed.
+    filter: 'active',
+    sort: readableSort(cataloguePage, 'page_number'),
+    columns: JSON.stringify(PRINTER_COLUMNS.filter((name) => !hidden.has(name))),
+  };
+  return (
+    <ServerAction
+      method="GET"
+      path="/api/catalogue_page/download/xlsx/"
+      query={downloadQuery}
+      filename={`Catalogue ${id} pages.xlsx`}
+      icon={<ArrowDownloadRegular />}
+    >
+      {SPREADSHEET_LABEL}
+    </ServerAction>
+  );
 }
 
 /** The pages as rows or as a grid. Choosing a product fills in its prices. */
-function PagesEditor({ showPrices, onDirty }: PagesEditorProps) {
+function PagesEditor({ showPrices }: { showPrices: boolean }) {
   useFillPrices();
-  const { dirty } = useSubmit();
-  useEffect(() => onDirty(dirty), [onDirty, dirty]);
   return (
     <>
       <AddProductsButton />

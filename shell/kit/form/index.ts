@@ -15,6 +15,7 @@ export { Backup } from './drafts/Backup';
 export type { CompleteDraft, DraftValues } from './drafts/restoreDraft';
 export { OfferClosedForm } from './drafts/closedForm';
 export { RecordTabs } from './page/RecordTabs';
+export { useHasUnsavedChanges } from './page/unsavedChanges';
 export { LeaveGuard } from './drafts/LeaveGuard';
 export { LeaveQuestion } from './drafts/LeaveQuestion';
 export { WorkingOverlay } from './save/WorkingOverlay';

@@ -10,6 +10,7 @@ import {
   useMayOpen,
   useSingleCall,
 } from '@trestle/kit/core';
+import { useHasUnsavedChanges } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
 
@@ -32,18 +33,13 @@ const saveDocument = async ({ report, filename }: MailDocument, id: string): Pro
   saveAs(file.blob, file.filename ?? name);
 };
 
-interface OrderDocumentsProps {
-  id: string;
-  /** The form has changes that the stored order lacks. */
-  isDirty: boolean;
-}
-
 /** The documents of an order as PDF: its confirmation and its packing slip. They show the order as it is stored. */
-export function OrderDocuments({ id, isDirty }: OrderDocumentsProps) {
+export function OrderDocuments({ id }: { id: string }) {
   const styles = useStyles();
+  const hasUnsavedChanges = useHasUnsavedChanges();
   const mayMakeReports = useMayOpen('reports');
   const { run: make, isRunning: isMaking } = useSingleCall(async (document: MailDocument) => {
-    if (isDirty) {
+    if (hasUnsavedChanges) {
       toast.warning('Save or undo your changes first: the PDF shows the order as it is saved.');
       return;
     }

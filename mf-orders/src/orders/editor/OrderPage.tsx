@@ -1,7 +1,7 @@
 import { Button, PrintRegular, usePageLocation, useParams, useSearchParams } from '@trestle/kit/core';
-import { EditPage, useSubmit } from '@trestle/kit/form';
+import { EditPage } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { OrderAgainButton } from '../again/OrderAgainButton';
 import { describeOrderDeletion } from '../delivery/describeOrderDeletion';
 import { useDeliveryReason } from '../delivery/useDeliveryReason';
@@ -20,7 +20,6 @@ export default function OrderPage() {
   const reason = useDeliveryReason();
   // A new form shows the lines as they were stored with what was delivered.
   const [deliveries, setDeliveries] = useState(0);
-  const [isDirty, setDirty] = useState(false);
   if (!id)
     return (
       <NewOrder key={key} container={container} productId={productId} stockId={stockId} again={search.get('again')} />
@@ -28,7 +27,7 @@ export default function OrderPage() {
   const actions = (
     <>
       <OrderAgainButton id={id} />
-      <OrderDocuments id={id} isDirty={isDirty} />
+      <OrderDocuments id={id} />
       <PrintButton />
     </>
   );
@@ -41,19 +40,11 @@ export default function OrderPage() {
         beforeSave={reason.ask}
         describeDeletion={describeOrderDeletion}
       >
-        <DirtyState onChange={setDirty} />
         <OrderEditor onDelivered={() => setDeliveries(deliveries + 1)} />
       </EditPage>
       {reason.dialog}
     </>
   );
-}
-
-/** Tells what stands outside of the form whether the form has changes. */
-function DirtyState({ onChange }: { onChange: (isDirty: boolean) => void }) {
-  const { dirty } = useSubmit();
-  useEffect(() => onChange(dirty), [onChange, dirty]);
-  return null;
 }
 
 /** Prints the order, as Ctrl+P does. */

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatNumber, makeStyles, tokens } from '@trestle/kit/core';
-import { useFormContext, useFormValue, useSubmit } from '@trestle/kit/form';
+import { useFormContext, useFormValue } from '@trestle/kit/form';
 import { formatDelivery } from '../../components/formatDelivery';
 import { pricesNote, totalFacts } from '@trestle/schema/regional/tax';
 import { useLineEditor } from '../core/lineEditor';
@@ -33,12 +33,11 @@ const useStyles = makeStyles({
   number: { textAlign: 'right !important' as 'right', whiteSpace: 'nowrap !important' as 'nowrap' },
   sub: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   suppliers: { marginTop: tokens.spacingVerticalL },
-  unsaved: { margin: `0 0 ${tokens.spacingVerticalM}`, fontWeight: tokens.fontWeightSemibold },
+  notPlaced: { margin: `0 0 ${tokens.spacingVerticalM}`, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** Whoever holds the sheet takes it for the order. */
 const NOT_PLACED_TEXT = 'This order is not placed yet.';
-const NOT_SAVED_TEXT = 'This sheet has changes that are not saved yet.';
 
 interface OrderSheetProps {
   /** Name of the store. */
@@ -53,7 +52,6 @@ interface OrderSheetProps {
 export function OrderSheet({ store, suppliers }: OrderSheetProps) {
   const styles = useStyles();
   const { isNew } = useFormContext();
-  const { dirty } = useSubmit();
   const { lines, saved, stockById, today, showPrices } = useLineEditor();
   const { value: notes } = useFormValue<string | null>('notes');
   const { value: orderedOn } = useFormValue<string | null>('created_date');
@@ -70,7 +68,7 @@ export function OrderSheet({ store, suppliers }: OrderSheetProps) {
   ] as const;
   return (
     <section aria-label="Printed order">
-      {(isNew || dirty) && <p className={styles.unsaved}>{isNew ? NOT_PLACED_TEXT : NOT_SAVED_TEXT}</p>}
+      {isNew && <p className={styles.notPlaced}>{NOT_PLACED_TEXT}</p>}
       <dl className={styles.facts}>
         {facts.map(([name, text]) => text && [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>])}
       </dl>

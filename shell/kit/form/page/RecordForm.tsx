@@ -2,8 +2,8 @@ import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import { recordHeading, recordTitle } from '@trestle/schema/recordTitle';
 import type { RecordValues } from '@trestle/schema/validate';
-import { makeStyles } from '@fluentui/react-components';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
 import { PageHeader } from '../../core/feedback/PageHeader';
 import { useMayOpen } from '../../core/session/useSession';
@@ -17,6 +17,7 @@ import { RecordTabs } from './RecordTabs';
 import { ALL_MODES, SaveBar, type SaveMode } from '../save/SaveBar';
 import type { CompleteDraft } from '../drafts/restoreDraft';
 import { Sections } from './Sections';
+import { UnsavedChanges, UnsavedChangesContext } from './unsavedChanges';
 import { useFirstFieldFocus } from './useFirstFieldFocus';
 import { useFormExit } from './useFormExit';
 import { ViewButtons } from './ViewButtons';
@@ -35,7 +36,16 @@ const useStyles = makeStyles({
   },
   // Sections adapt to this container's width, not to the window's.
   grow: { flexGrow: 1, minWidth: 0, containerType: 'inline-size' },
+  paperNote: {
+    display: 'none',
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    fontWeight: tokens.fontWeightSemibold,
+    '@media print': { display: 'block' },
+  },
 });
+
+/** Whoever holds the sheet takes it for what is stored. */
+const UNSAVED_PAPER_TEXT = 'This sheet has changes that are not saved yet.';
 
 export interface EditPageProps {
   entity: Entity;
@@ -118,6 +128,7 @@ export function RecordForm({
   const save = useSave(entity, access, onCreated, createPath);
   const exit = useFormExit(entity, isNew);
   const { remember } = exit;
+  const [hasUnsavedChanges, setHasUnsavedChanges] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   useFirstFieldFocus(fields);
   const onSave = useCallback(
@@ -140,13 +151,14 @@ export function RecordForm({
   // E-mails are about goods and orders, not about accounts and rights.
   const canSendEmail = !isNew && !entity.admin && !entity.attached;
   const body = children ?? <Sections without={without} />;
-  return (
+  const page = (
     <div className={styles.page}>
       <PageHeader {...(isNew ? { title: screenTitle } : { kind: screenTitle, title: recordHeading(entity, initial) })}>
         {canSendEmail && <SendEmailButton entity={entity} record={initial} />}
         {actions}
         {isView && id !== undefined && <ViewButtons entity={entity} id={id} onClose={exit.close} />}
       </PageHeader>
+      {!isNew && hasUnsavedChanges && <p className={styles.paperNote}>{UNSAVED_PAPER_TEXT}</p>}
       <Form
         entity={entity}
         initial={initial}
@@ -187,9 +199,11 @@ export function RecordForm({
             <RestoreClosedForm completeDraft={completeDraft} />
           </>
         )}
+        <UnsavedChanges onChange={setHasUnsavedChanges} />
         <LeaveGuard closing={exit.closing} continueLeaving={exit.continueLeaving} />
         <WorkingOverlay />
       </Form>
     </div>
   );
+  return <UnsavedChangesContext value={hasUnsavedChanges}>{page}</UnsavedChangesContext>;
 }
