@@ -1,5 +1,5 @@
 import { Button, Field, Input } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { FormDialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 
 const FORM_ID = 'replay';
@@ -21,7 +21,7 @@ export function ReplayDialog({ name, onCancel, onReplay }: ReplayDialogProps) {
     if (!isWrong) onReplay(text.trim() === '' ? null : Number(text.trim()));
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Replay changes to '${name}'`}
       onClose={onCancel}
       actions={
@@ -42,6 +42,6 @@ export function ReplayDialog({ name, onCancel, onReplay }: ReplayDialogProps) {
           <Input inputMode="numeric" value={text} onChange={(_, { value }) => setText(value)} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

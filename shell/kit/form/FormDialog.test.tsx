@@ -1,21 +1,38 @@
-import { FluentProvider } from '@fluentui/react-components';
-import { render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { light } from '../core/theme/brand';
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import type { ReactNode } from 'react';
+import { registerEntities } from '../core/entities';
+import { renderAt } from '../testing/renderAt';
+import { signIn } from '../testing/signedIn';
 import { FormDialog } from './FormDialog';
+import { FormField } from './FormField';
+import { EditPage } from './page/EditPage';
 
+registerEntities([codeColour]);
+
+const pages = (element: ReactNode) => [
+  { name: 'home', path: '/', element: <p>home</p> },
+  { name: 'code_colour.create', path: '/code_colour/create', element },
+];
+/** Opens a dialog on the page behind the home page. */
 const show = () => {
+  signIn();
   const onClose = jest.fn();
-  render(
-    <FluentProvider theme={light}>
-      <FormDialog title="New key" onClose={onClose}>
-        <input aria-label="Name" />
-        <input type="checkbox" aria-label="Read only" />
-        <textarea aria-label="Reason" />
-      </FormDialog>
-    </FluentProvider>,
+  const dialog = (
+    <FormDialog title="New key" onClose={onClose}>
+      <input aria-label="Name" />
+      <input type="checkbox" aria-label="Read only" />
+      <textarea aria-label="Reason" />
+    </FormDialog>
   );
-  return { onClose, user: userEvent.setup() };
+  return { onClose, user: userEvent.setup(), ...renderAt(['/', '/code_colour/create'], pages(dialog)) };
+};
+/** Whether the browser would ask before the tab is closed. */
+const asksOnClosing = (): boolean => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
 };
 
 test.each(['Name', 'Reason'])('Escape asks before the text of %s is lost', async (label) => {
@@ -37,4 +54,57 @@ test('Escape closes at once where nothing was typed, or all of it was taken away
   expect(onClose).toHaveBeenCalledTimes(1);
   await user.type(screen.getByLabelText('Name'), 'A{Backspace}{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('Back and a reload ask before what was typed is lost', async () => {
+  const { user, router, at } = show();
+  await screen.findByLabelText('Name');
+  expect(asksOnClosing()).toBe(false);
+  await user.type(screen.getByLabelText('Name'), 'Accounting');
+  expect(asksOnClosing()).toBe(true);
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(at()).toBe('/code_colour/create');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Accounting');
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('home')).toBeInTheDocument();
+  expect(asksOnClosing()).toBe(false);
+});
+
+test('a save that leads to another page, and Back where nothing is typed, are not asked about', async () => {
+  const { user, router } = show();
+  await user.type(await screen.findByLabelText('Name'), 'Accounting');
+  await act(() => router.navigate('/'));
+  expect(await screen.findByText('home')).toBeInTheDocument();
+  await act(() => router.navigate('/code_colour/create'));
+  await screen.findByLabelText('Name');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('home')).toBeInTheDocument();
+});
+
+test('over a form with changes the dialog asks about its text, and the form about its own once the dialog is empty', async () => {
+  signIn();
+  const page = (
+    <EditPage entity={codeColour}>
+      <FormField name="code" />
+      <FormDialog title="New key" onClose={() => undefined}>
+        <input aria-label="Name" />
+      </FormDialog>
+    </EditPage>
+  );
+  const { router, at } = renderAt(['/', '/code_colour/create?_code=M'], pages(page));
+  const user = userEvent.setup();
+  // The page behind a dialog is hidden.
+  await user.type(await screen.findByLabelText('Code'), 'O');
+  await user.type(await screen.findByLabelText('Name'), 'A');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('What you typed here would be lost.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  await user.clear(await screen.findByLabelText('Name'));
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText(/you have unsaved changes!/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('home')).toBeInTheDocument();
+  expect(at()).toBe('/');
 });

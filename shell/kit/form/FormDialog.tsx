@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useRef, useState, type FormEvent } from 'react';
 import { Dialog, type DialogProps } from '../core/feedback/Dialog';
 import { ConfirmDialog } from './ConfirmDialog';
+import { LeaveQuestion } from './drafts/LeaveQuestion';
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
@@ -10,11 +11,13 @@ const PRESSED_TYPES: readonly string[] = ['checkbox', 'radio', 'file'];
 const isTextBox = (target: EventTarget): target is TextBox =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !PRESSED_TYPES.includes(target.type));
 
+const LOST_TEXT = 'What you typed here would be lost.';
+
 const useStyles = makeStyles({ content: { display: 'contents' } });
 
 /**
- * A dialog with text boxes. Escape, which may be pressed by mistake, asks before what was typed is lost. The dialog's own
- * buttons close it without a question.
+ * A dialog with text boxes. Escape, which may be pressed by mistake, Back and a reload ask before what was typed is lost.
+ * The dialog's own buttons close it without a question.
  */
 export function FormDialog({ onClose, children, ...dialog }: DialogProps) {
   const styles = useStyles();
@@ -23,11 +26,8 @@ export function FormDialog({ onClose, children, ...dialog }: DialogProps) {
   const remember = ({ target }: FormEvent) => {
     if (isTextBox(target)) typedBoxes.current.add(target);
   };
-  const close = () => {
-    const isTyped = [...typedBoxes.current].some((box) => box.isConnected && box.value.trim() !== '');
-    if (isTyped) setIsAsking(true);
-    else onClose();
-  };
+  const isTyped = () => [...typedBoxes.current].some((box) => box.isConnected && box.value.trim() !== '');
+  const close = () => (isTyped() ? setIsAsking(true) : onClose());
   const answer = (yes: boolean) => {
     setIsAsking(false);
     if (yes) onClose();
@@ -40,11 +40,12 @@ export function FormDialog({ onClose, children, ...dialog }: DialogProps) {
       <ConfirmDialog
         open={isAsking}
         title="Close without saving?"
-        words="What you typed here would be lost."
+        words={LOST_TEXT}
         yes="Close"
         no="Go back"
         onAnswer={answer}
       />
+      <LeaveQuestion title="Leave without saving?" words={LOST_TEXT} isTyped={isTyped} />
     </Dialog>
   );
 }

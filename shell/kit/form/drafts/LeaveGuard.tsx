@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 import { useForm, useFormState } from 'react-final-form';
-import { useBlocker } from 'react-router';
 import { pageLocation } from '../../core/routes/overlay';
 import { ConfirmDialog } from '../ConfirmDialog';
+import { useLeaveBlocker } from './useLeaveBlocker';
 import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from '../FormContext';
 
@@ -28,7 +28,7 @@ export function LeaveGuard({ closing: closingRef, continueLeaving: continueLeavi
   const { dirty = false } = useFormState({ subscription: { dirty: true } });
   const { isNew } = useFormContext();
   const hasTexts = useUnsavedTextCount() > 0;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const { blocker, isAsking, answer } = useLeaveBlocker(({ currentLocation, nextLocation }) => {
     if (!(dirty && !closingRef.current) && !hasTexts) return false;
     const from = pageLocation(currentLocation);
     const to = pageLocation(nextLocation);
@@ -48,10 +48,10 @@ export function LeaveGuard({ closing: closingRef, continueLeaving: continueLeavi
   }, [dirty, hasTexts, closingRef]);
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!isAsking) return;
     const goOn = () => {
       if (getState().dirty || hasTexts) return false;
-      blocker.proceed();
+      answer(true);
       return true;
     };
     if (goOn() || !continueLeavingRef) return;
@@ -59,22 +59,24 @@ export function LeaveGuard({ closing: closingRef, continueLeaving: continueLeavi
     return () => {
       continueLeavingRef.current = () => false;
     };
-  }, [blocker, dirty, hasTexts, getState, continueLeavingRef]);
+  }, [isAsking, answer, dirty, hasTexts, getState, continueLeavingRef]);
 
-  const answer = (yes: boolean) => {
-    if (yes) return blocker.proceed?.();
+  const answerQuestion = (yes: boolean) => {
     // The user stayed: later changes count again.
-    closingRef.current = false;
-    blocker.reset?.();
+    if (!yes) closingRef.current = false;
+    answer(yes);
   };
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title="Unsaved changes"
-      words={LEAVE_QUESTION}
-      yes="Leave"
-      no="Stay"
-      onAnswer={answer}
-    />
+    <>
+      {blocker}
+      <ConfirmDialog
+        open={isAsking}
+        title="Unsaved changes"
+        words={LEAVE_QUESTION}
+        yes="Leave"
+        no="Stay"
+        onAnswer={answerQuestion}
+      />
+    </>
   );
 }

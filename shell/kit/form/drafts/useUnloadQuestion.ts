@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Has the browser ask before the tab is closed or reloaded, as long as something would be lost by it. */
-export const useUnloadQuestion = (isAsking = true): void => {
+/** Has the browser ask before the tab is closed or reloaded. @param isLost whether something would be lost by it */
+export const useUnloadQuestion = (isLost: () => boolean = () => true): void => {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isLost()) event.preventDefault();
+  });
   useEffect(() => {
-    if (!isAsking) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAsking]);
+    const onUnload = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
 };

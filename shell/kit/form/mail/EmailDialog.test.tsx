@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { renderAlone } from '../../testing/renderAlone';
+import { renderAt } from '../../testing/renderAt';
 import { signIn } from '../../testing/signedIn';
 import { stubServer } from '../../testing/stubServer';
 import EmailDialog from './EmailDialog';
@@ -30,6 +31,36 @@ test('an email without a reply is sent again with its key, and with other conten
   expect(await send()).toBe(first);
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Please answer');
   expect(await send()).not.toBe(first);
+});
+
+test.each(['To', 'Cc', 'Subject'])('what was typed under %s is not lost by Escape or Back', async (label) => {
+  signIn();
+  stubServer(() => ({ body: { count: 0, results: [] } }));
+  const onClose = jest.fn();
+  const { router } = renderAt(
+    ['/', '/supplier/edit/7'],
+    [
+      { name: 'home', path: '/', element: <p>home</p> },
+      {
+        name: 'supplier.edit',
+        path: '/supplier/edit/:id',
+        element: <EmailDialog entity={supplier} record={{ id: 7 }} onClose={onClose} />,
+      },
+    ],
+  );
+  const user = userEvent.setup();
+  const box = await screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.type(box, 'office@mail.example');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('home')).toBeInTheDocument();
 });
 
 test('a message that was typed is not lost by Escape', async () => {

@@ -16,6 +16,7 @@ import { settings } from '../../core/settings';
 import { parseTags } from '../tags/parseTags';
 import { TagsInput } from '../tags/TagsInput';
 import { ConfirmDialog } from '../ConfirmDialog';
+import { LeaveQuestion } from '../drafts/LeaveQuestion';
 import { ADDRESS_SEPARATORS, isAddress } from './addresses';
 import { bounceSentence, findBouncedAddresses, useBouncedAddresses } from './bouncedAddresses';
 import { DocumentChoice } from './DocumentChoice';
@@ -40,8 +41,13 @@ const ADDRESS_FIELDS = [
   ['cc', 'Cc'],
   ['bcc', 'Bcc'],
 ] as const;
+type AddressFieldName = (typeof ADDRESS_FIELDS)[number][0];
 /** Fields in which addresses are suggested. */
 const SUGGESTED_FIELDS = ['to', 'bcc'] as const;
+const DISCARD_QUESTION = {
+  title: 'Discard this email?',
+  words: 'It has not been sent. What you typed will be lost.',
+};
 /** 'order 7', 'container C-104 · Jade Osprey'. */
 const subjectInSentence = (subject: string): string => subject.charAt(0).toLowerCase() + subject.slice(1);
 /** What is entered in 'To', 'Cc' or 'Bcc': complete addresses, and the text that is still typed. */
@@ -73,17 +79,18 @@ export default function EmailDialog({
 }) {
   const styles = useStyles();
   const [entries, setEntries] = useState({ to: NO_ADDRESSES, cc: NO_ADDRESSES, bcc: NO_ADDRESSES });
-  const changeEntry = (name: keyof typeof entries, part: Partial<AddressEntry>) =>
+  const changeEntry = (name: AddressFieldName, part: Partial<AddressEntry>) =>
     setEntries((current) => ({ ...current, [name]: { ...current[name], ...part } }));
   const [subject, setSubject] = useState(() => mailSubject(entity, record));
   const [suggestedRecipients, setSuggestedRecipients] = useState<SuggestedRecipients>({ to: [], bcc: [] });
   const [{ fields, general }, setErrors] = useState<ReturnType<typeof readErrors>>({ fields: {}, general: '' });
+  const isTypedIn = (name: AddressFieldName): boolean => {
+    const suggested = name === 'cc' ? [] : suggestedRecipients[name];
+    return entries[name].typedText !== '' || entries[name].addresses.join() !== suggested.join();
+  };
   const { document, choose } = useDocument(entity, record, ({ to, bcc }) => {
-    const isTyped = SUGGESTED_FIELDS.some(
-      (name) => entries[name].typedText !== '' || entries[name].addresses.join() !== suggestedRecipients[name].join(),
-    );
     // Keeps what the user typed.
-    if (isTyped) return;
+    if (SUGGESTED_FIELDS.some(isTypedIn)) return;
     setSuggestedRecipients({ to, bcc });
     changeEntry('to', { addresses: [...to] });
     changeEntry('bcc', { addresses: [...bcc] });
@@ -113,7 +120,11 @@ export default function EmailDialog({
   /** Recipients whose last mail came back for good, while the person is asked about them. */
   const [doubtful, setDoubtful] = useState<readonly BouncedAddress[]>([]);
   const acceptedAddresses = useRef<ReadonlySet<string>>(new Set());
-  const close = () => (body.trim() === '' || body === suggestedBody ? onClose() : setIsConfirming(true));
+  const isTyped =
+    (body.trim() !== '' && body !== suggestedBody) ||
+    subject !== mailSubject(entity, record) ||
+    ADDRESS_FIELDS.some(([name]) => isTypedIn(name));
+  const close = () => (isTyped ? setIsConfirming(true) : onClose());
   // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
   const { run: send, isRunning: sending } = useSingleCall(async () => {
@@ -199,9 +210,8 @@ export default function EmailDialog({
         </Button>
       </div>
       <ConfirmDialog
+        {...DISCARD_QUESTION}
         open={isConfirming}
-        title="Discard this email?"
-        words="It has not been sent. What you typed will be lost."
         yes="Discard"
         no="Keep writing"
         onAnswer={(yes) => {
@@ -209,6 +219,7 @@ export default function EmailDialog({
           if (yes) onClose();
         }}
       />
+      <LeaveQuestion {...DISCARD_QUESTION} isTyped={() => isTyped} />
       <ConfirmDialog
         open={doubtful.length > 0}
         title="Send to an address that returned the last mail?"

@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
 import { formatDate } from '../../core/format/dates';
+import { FormDialog } from '../FormDialog';
 import { LeaveWithoutQuestion, ShownOnceDialog } from '../ShownOnceDialog';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import type { FactorState, Passkey } from './calls';
@@ -79,9 +79,9 @@ function RenameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
     onClose();
   };
   return (
-    <Dialog title="Rename the passkey" onClose={onClose}>
+    <FormDialog title="Rename the passkey" onClose={onClose}>
       <PasskeyNameForm yes="Rename" name={name} send={rename} onCancel={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -123,7 +123,7 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
       </ShownOnceDialog>
     );
   return (
-    <Dialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={close}>
+    <FormDialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={close}>
       {isHeld && <LeaveWithoutQuestion what="recovery codes" />}
       {action === 'add' ? (
         <PasskeyNameForm yes="Add" send={async (name) => added(await hold(addPasskey(name)))} onCancel={close} />
@@ -136,6 +136,6 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
           onCancel={onClose}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { refreshQueries } from '../../core/api/refreshQueries';
 import { uuid } from '../../core/api/send';
 import { useSingleCall } from '../../core/api/useSingleCall';
-import { Dialog } from '../../core/feedback/Dialog';
+import { FormDialog } from '../../form/FormDialog';
 import { BULK_ACTION_LABELS, type BulkAction, type BulkDialogProps } from './bulkActions';
 import type { EffectOfChange } from './BulkEffect';
 import { BulkPreview } from './BulkPreview';
@@ -102,7 +102,7 @@ export function BulkDialog(props: BulkActionDialogProps) {
   };
 
   return (
-    <Dialog title={`${BULK_ACTION_LABELS[action]}: ${entity.plural}`} onClose={close}>
+    <FormDialog title={`${BULK_ACTION_LABELS[action]}: ${entity.plural}`} onClose={close}>
       {step.name === 'preview' && action === 'merge' && (
         <MergePreview entity={entity} rows={targets} onStart={(each) => void merge(each)} onClose={onClose} />
       )}
@@ -135,7 +135,7 @@ export function BulkDialog(props: BulkActionDialogProps) {
           onUndo={undoable.length ? () => void undo(undoable) : undefined}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

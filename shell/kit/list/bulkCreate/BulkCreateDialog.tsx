@@ -66,7 +66,15 @@ export default function BulkCreateDialog({
   };
   return (
     <Dialog title={`Create Entries: ${entity.plural}`} onClose={() => !saving && onClose()}>
-      {saving && <LeaveQuestion title="Leave before it is done?" words="You would not see which lines were refused." />}
+      {saving ? (
+        <LeaveQuestion title="Leave before it is done?" words="You would not see which lines were refused." />
+      ) : (
+        <LeaveQuestion
+          title="Leave without creating them?"
+          words="The lines that you typed would be lost."
+          isTyped={() => entries.length > 0}
+        />
+      )}
       <form className={styles.form} onSubmit={submit}>
         <Field label="One entry per line" hint={ENTRY_HINT}>
           <Textarea

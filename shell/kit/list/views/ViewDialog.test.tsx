@@ -53,8 +53,11 @@ const saveNewView = async (isCancelled: boolean) => {
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Oak');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
-  // The button waits for the reply; Escape doesn't.
-  if (isCancelled) await user.keyboard('{Escape}');
+  // The button waits for the reply. Escape doesn't, and asks before the name is lost.
+  if (isCancelled) {
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+  }
   await act(async () => reply({ status: 201, body: { id: 3 } }));
   await screen.findByText('Created Item');
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));

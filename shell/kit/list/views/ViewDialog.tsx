@@ -6,11 +6,11 @@ import { useState, type FormEvent } from 'react';
 import { collection } from '../../core/api/collection';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { Alert } from '../../core/feedback/Alert';
-import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
 import { isSignedOut } from '../../core/session/authenticate';
 import { useSession } from '../../core/session/useSession';
 import { ConfirmDialog } from '../../form/ConfirmDialog';
+import { FormDialog } from '../../form/FormDialog';
 import { useMayShareViews, useRefreshViews, viewCollection, type SavedView } from './savedViews';
 import { useShownAddress } from './useShownAddress';
 import type { ViewContext, ViewDialogMode } from './viewContext';
@@ -102,7 +102,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
     void save();
   };
   return (
-    <Dialog title={editedView ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
+    <FormDialog title={editedView ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         {problem && <Alert intent="error">{problem}</Alert>}
         <Field
@@ -151,7 +151,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 
