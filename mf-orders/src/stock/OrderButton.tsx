@@ -1,5 +1,6 @@
-import { Button, loadable, toast, useMayOpen } from '@trestle/kit/core';
-import { addToBasket, canBeOrdered, piecesLeft, useBasket, type StockRow } from '@trestle/trade/core';
+import { Button, loadable, useMayOpen } from '@trestle/kit/core';
+import { canBeOrdered, useBasket, type StockRow } from '@trestle/trade/core';
+import { addPieceToBasket } from '@trestle/trade/widgets';
 import { useState } from 'react';
 
 const SubstituteDialog = loadable(() => import(/* webpackChunkName: "dialogs" */ './SubstituteDialog'));
@@ -11,22 +12,14 @@ const SubstituteDialog = loadable(() => import(/* webpackChunkName: "dialogs" */
 export function OrderButton({ row }: { row: StockRow }) {
   const mayOrder = useMayOpen('store_order.create');
   const inBasket = useBasket().find(({ stock }) => stock === row.id)?.pieces ?? 0;
-  const available = piecesLeft(row);
   if (!row.product || !mayOrder) return null;
   if (!canBeOrdered(row)) return <InsteadButton row={row} />;
   const name = row.product__description ?? 'it';
-  const order = () => {
-    if (inBasket >= available) {
-      toast.warning(`All ${available} that are left of ${name} are in your basket.`);
-      return;
-    }
-    addToBasket({ stock: row.id, pieces: 1, name });
-  };
   return (
     <Button
       size="small"
       aria-label={inBasket > 0 ? `Order · ${inBasket}: ${name}, in your basket` : `Order ${name}`}
-      onClick={order}
+      onClick={() => addPieceToBasket(row)}
     >
       {inBasket > 0 ? `Order · ${inBasket}` : 'Order'}
     </Button>

@@ -1,7 +1,7 @@
 import { Button, hasEnded, toast } from '@trestle/kit/core';
-import { addToBasket, isClosed, lacksOnlyPrice, piecesLeft, type StockRow } from '@trestle/trade/core';
+import { isClosed, lacksOnlyPrice, piecesLeft, type StockRow } from '@trestle/trade/core';
 import { Dialog } from '@trestle/kit/form';
-import { Substitutes } from '@trestle/trade/widgets';
+import { addPieceToBasket, Substitutes } from '@trestle/trade/widgets';
 
 /**
  * Offers substitutes for a stock row that is sold out or closed, or whose product isn't sold now. Ordering one puts a piece of it
@@ -10,7 +10,7 @@ import { Substitutes } from '@trestle/trade/widgets';
 export default function SubstituteDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
   const name = row.product__description ?? 'This product';
   const order = (substitute: StockRow) => {
-    addToBasket({ stock: substitute.id, pieces: 1, name: substitute.product__description ?? 'Product' });
+    if (!addPieceToBasket(substitute)) return;
     toast.success(`${substitute.product__description ?? 'It'} is in your basket.`);
     onClose();
   };

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { addToBasket } from '../basket/basket';
+import { addPieceToBasket } from '../basket/addPieceToBasket';
 import { toast, useMayOpen } from '@trestle/kit/core';
 import type { StockRow } from '../stock/arrivals';
 import { canBeOrdered } from '../stock/canBeOrdered';
@@ -17,9 +17,7 @@ export function CardSubstitutes({ id, card, name }: { id: number; card: ProductC
   const product__code = card.record?.code ?? rows[0]?.product__code ?? null;
   const category = card.record?.category ?? rows[0]?.category ?? null;
   const addStockToBasket = (row: StockRow) => {
-    const productName = row.product__description ?? 'Product';
-    addToBasket({ stock: row.id, pieces: 1, name: productName });
-    toast.success(`${productName} is in your basket.`);
+    if (addPieceToBasket(row)) toast.success(`${row.product__description ?? 'Product'} is in your basket.`);
   };
   return (
     <CardSection heading="Others of its range">
