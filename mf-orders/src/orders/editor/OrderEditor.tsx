@@ -97,7 +97,7 @@ export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorPr
     [],
   );
   const editor = useOrderLines(section, showVariants, knownStock);
-  const { lines, saved, stockById, today, change, current } = editor;
+  const { lines, saved, stockById, today } = editor;
   const isPrinting = usePrinting();
   const { value: store = null, initial: savedStore } = useFormValue<number | null>('store');
   const { value: savedStoreName } = useFormValue<string | null>('store__name');
@@ -108,15 +108,7 @@ export function OrderEditor({ knownStock, onDelivered = NOTHING }: OrderEditorPr
   const pad = useQuickPad();
   const { typedTexts, setTypedTexts } = useVariantTexts(model);
   const queue = useAnswerQueue();
-  const scanMessage = useOrderScans({
-    section,
-    locked: editor.locked,
-    queue,
-    currentLines: () => current().lines,
-    saved,
-    stock: stockById,
-    onChange: change,
-  });
+  const scanMessage = useOrderScans({ section, queue, editor });
   return (
     <LineEditorContext value={editor}>
       {isPrinting && <OrderSheet store={storeName} suppliers={suppliers} />}
