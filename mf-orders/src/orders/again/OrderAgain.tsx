@@ -11,6 +11,8 @@ import {
   today,
   tokens,
   useNavigate,
+  useNavigateToRoute,
+  usePageLocation,
 } from '@trestle/kit/core';
 import { describeArrivals } from '@trestle/schema/arrivals';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -43,6 +45,10 @@ const loadComparison = async (id: string, signal: AbortSignal) => {
 export function OrderAgain({ id, onFill }: { id: string; onFill: (start: OrderStart) => void }) {
   const styles = useStyles();
   const navigate = useNavigate();
+  const go = useNavigateToRoute();
+  // A visit that begins here, as in a new tab, has no page to go back to.
+  const isFirst = usePageLocation().key === 'default';
+  const goBack = () => (isFirst ? go('store_order.edit', { id }, {}, { replace: true }) : void navigate(-1));
   const reply = useQuery({
     queryKey: ['list', 'order again', id],
     queryFn: ({ signal }) => loadComparison(id, signal),
@@ -82,7 +88,7 @@ export function OrderAgain({ id, onFill }: { id: string; onFill: (start: OrderSt
         <Button appearance="primary" disabled={allocations.length === 0} onClick={fill}>
           Fill a new order
         </Button>
-        <Button onClick={() => void navigate(-1)}>Back</Button>
+        <Button onClick={goBack}>Back</Button>
       </div>
     </>
   );
