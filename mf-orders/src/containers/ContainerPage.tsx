@@ -13,6 +13,11 @@ import { useMoveConfirmation } from './useMoveConfirmation';
 /** A container's form, below a summary of its stock. Asks before a delivery is moved for which orders wait. */
 export default function ContainerPage() {
   const id = Number(useParams()['id']) || 0;
+  // A question about one container doesn't stay over another.
+  return <ContainerForm key={id} id={id} />;
+}
+
+function ContainerForm({ id }: { id: number }) {
   const { dialog, confirm } = useMoveConfirmation(id);
   return (
     <>

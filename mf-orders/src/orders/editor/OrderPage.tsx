@@ -17,13 +17,17 @@ export default function OrderPage() {
   const { id, container, productId, stockId } = useParams();
   const { key } = usePageLocation();
   const [search] = useSearchParams();
+  // A question about one order doesn't stay over another.
+  if (id) return <StoredOrder key={id} id={id} />;
+  return (
+    <NewOrder key={key} container={container} productId={productId} stockId={stockId} again={search.get('again')} />
+  );
+}
+
+function StoredOrder({ id }: { id: string }) {
   const reason = useDeliveryReason();
   // A new form shows the lines as they were stored with what was delivered.
   const [deliveries, setDeliveries] = useState(0);
-  if (!id)
-    return (
-      <NewOrder key={key} container={container} productId={productId} stockId={stockId} again={search.get('again')} />
-    );
   const actions = (
     <>
       <OrderAgainButton id={id} />
