@@ -11,15 +11,16 @@ const fileOf = (text: string, untilRead: Promise<void>) =>
     },
   });
 
+function Pad() {
+  const [text, setText] = useState('ROW-204 2');
+  return (
+    <PadInput input={useRef(null)} text={text} onText={setText} autoFocus={false}>
+      {null}
+    </PadInput>
+  );
+}
+
 test('what is typed while a file is read stays before its lines', async () => {
-  function Pad() {
-    const [text, setText] = useState('ROW-204 2');
-    return (
-      <PadInput input={useRef(null)} text={text} onText={setText} autoFocus={false}>
-        {null}
-      </PadInput>
-    );
-  }
   let finish: () => void = () => undefined;
   const untilRead = new Promise<void>((resolve) => (finish = resolve));
   render(<Pad />);
@@ -28,4 +29,17 @@ test('what is typed while a file is read stays before its lines', async () => {
   fireEvent.change(box, { target: { value: 'ROW-204 2\nWAT-1 3' } });
   await act(async () => finish());
   expect(await screen.findByDisplayValue(/HLD-324/)).toHaveValue('ROW-204 2\nWAT-1 3\nHLD-324;4');
+});
+
+test('the box is marked while a file is held over it, and neither for a text nor after a drop', () => {
+  render(<Pad />);
+  const box = screen.getByRole('textbox');
+  const look = () => box.parentElement!.className;
+  const unmarked = look();
+  fireEvent.dragOver(box, { dataTransfer: { types: ['text/plain'], files: [] } });
+  expect(look()).toBe(unmarked);
+  fireEvent.dragOver(box, { dataTransfer: { types: ['Files'], files: [] } });
+  expect(look()).not.toBe(unmarked);
+  fireEvent.drop(box, { dataTransfer: { types: ['text/plain'], files: [] } });
+  expect(look()).toBe(unmarked);
 });

@@ -60,9 +60,9 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {
+    setIsDropTarget(false);
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    setIsDropTarget(false);
     void appendFile(event.dataTransfer.files[0]);
   };
   return (
@@ -82,7 +82,9 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
         value={text}
         onChange={(_, { value }) => onText(value)}
         onDragOver={(event) => {
-          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+          // The browser itself puts a dropped text in.
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
           setIsDropTarget(true);
         }}
         onDragLeave={() => setIsDropTarget(false)}
