@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { importOptionsOf, isNameList } from '@trestle/schema/importRows';
 import { createValues, updateValues } from '../collection/write/columnValues';
 import { behaviourOf, type Caller, type Change, type Row, type Write } from '../collection/call/context';
@@ -28,6 +28,7 @@ import {
 } from './planOutcomes';
 import { dropSame } from './dropSame';
 import type { FileRow } from './fileRow';
+import { matchRecords, placeFieldsOf } from './matchRecords';
 import { findOwners, ownerListsOf, takeOwners } from './ownerLists';
 import { readFileRows } from './readRows';
 
@@ -64,6 +65,17 @@ function changesOfOld({ fields, label }: Entity, row: PlannedRow, values: Row): 
   };
 }
 
+/** Says that a row may mean several records, and how it can say which one. */
+function unclearRecord(entity: Entity): FieldError {
+  const places = placeFieldsOf(entity).map(({ label }) => label);
+  return fieldError(
+    'ambiguous',
+    places.length > 0
+      ? `Not clear which of the ${entity.plural} here this is. Give the ${places.join(' and ')} that it has now`
+      : `Two ${entity.plural} here have this. Change one of them first`,
+  );
+}
+
 /** Decides what each row does: a new record, a change, nothing. */
 async function planRows(
   write: Write,
@@ -74,7 +86,7 @@ async function planRows(
 ): Promise<PlannedRow[]> {
   const { context, caller } = write;
   const { key, within: parent, item: extraItem, onlyNew = false } = importOptionsOf(entity);
-  const storedByKey = await findStored(write, entity, request, rows);
+  const records = matchRecords(entity, rows, await findStored(write, entity, request, rows));
   const createAccess = accessOf(context, entity, caller);
   const editAccess = accessOf(context, entity, editor ?? caller);
   const plannedRows: PlannedRow[] = [];
@@ -122,9 +134,8 @@ async function planRows(
   await forEachInTurns(rows, (fileRow) => {
     const row: PlannedRow = { ...fileRow, owners: { before: [], added: takeOwners(entity, fileRow.values) } };
     plannedRows.push(row);
-    const [record, other] = storedByKey.get(normaliseName(String(row.values[key] ?? ''))) ?? [];
-    if (other)
-      row.errors[key] ??= [fieldError('ambiguous', `Two ${entity.plural} here have this. Change one of them first`)];
+    const record = records.get(fileRow);
+    if (record === 'unclear') row.errors[key] ??= [unclearRecord(entity)];
     else if (record) planChange(row, record);
     else planNew(row);
   });

@@ -7,6 +7,7 @@ import type { FileRow } from './fileRow';
 import { normaliseName } from './findNamedRecords';
 import type { ImportRequest } from './importRequest';
 import { forEachInTurns } from './inChunks';
+import { placeOf } from './matchRecords';
 import { resolveNames } from './resolveNames';
 
 /** Reads each row's cells. Rows without any are left out. */
@@ -27,7 +28,7 @@ async function readCells({ columns, rows, rowNumbers }: ImportRequest, zone: str
   return fileRows;
 }
 
-/** Refuses rows without the value of the key, and rows with the same value. */
+/** Refuses rows without the value of the key, and rows with the same value at the same place. */
 function checkKeys(entity: Entity, rows: readonly FileRow[]): void {
   const { key } = importOptionsOf(entity);
   const byKey = new Map<string, FileRow[]>();
@@ -37,7 +38,7 @@ function checkKeys(entity: Entity, rows: readonly FileRow[]): void {
       row.errors[key] ??= [valueRequired()];
       continue;
     }
-    const name = normaliseName(String(value));
+    const name = `${normaliseName(String(value))}\n${placeOf(entity, row.values)}`;
     byKey.set(name, [...(byKey.get(name) ?? []), row]);
   }
   for (const [first, ...others] of byKey.values()) {

@@ -157,6 +157,40 @@ test("pages are imported into one catalogue, by their product's code", async () 
   });
 });
 
+test('a product that stands on several pages of a catalogue is imported by page and letter', async () => {
+  const catalogue = await makeRecord('catalogue', { name: unique('Autumn') });
+  const code = unique('PG').replaceAll(' ', '-');
+  await makeRecord('product', { description: unique('Table'), code });
+  const within = { within: catalogue['id'] as number };
+  const importPages = (rows: unknown[][]) =>
+    importOf('catalogue_page', ['product', 'page_number', 'letter_code', 'region_1_rrp'], rows, within);
+  const both = [
+    [code, 4, null, 10],
+    [code, 9, 'B', 20],
+  ];
+  expect((await importPages(both))['counts']).toMatchObject({ created: 2 });
+  expect((await importPages(both))['counts']).toMatchObject({ unchanged: 2 });
+  expect((await importPages([[code, 9, 'B', 25]]))['counts']).toMatchObject({ changed: 1 });
+  const pages = await find('catalogue_page', 'product__code', code);
+  expect(pages.map((page) => [page['page_number'], page['region_1_rrp']]).toSorted()).toEqual([
+    [4, 10],
+    [9, 25],
+  ]);
+  const unclear = await importPages([[code, 12, null, 30]]);
+  expect(unclear['rows'][0]).toMatchObject({
+    result: 'refused',
+    errors: {
+      product: [
+        {
+          code: 'ambiguous',
+          message:
+            'Not clear which of the Catalogue Pages here this is. Give the Page number and Letter code that it has now',
+        },
+      ],
+    },
+  });
+});
+
 test('who may not create them may not import them', async () => {
   for (const name of ['supplier', 'store', 'code_colour'])
     expect((await as('nogroup')('POST', `/api/${name}/import/`, importBody(['name'], [['x']]))).status).toBe(403);
