@@ -2,8 +2,9 @@ import { formatMoney, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens, VISUALLY_
 import { movedWords, useRowDrag } from '@trestle/kit/form';
 import { moveLine, moveLineBack } from '../core/lineChanges';
 import { useLineEditor } from '../core/lineEditor';
+import { useLineKeys } from '../core/lineKeys';
 import { LineRows } from './LineRows';
-import { lineTotal, withinMaximum, type OrderLine } from '../core/orderLines';
+import { lineTotal, withinMaximum } from '../core/orderLines';
 
 const useStyles = makeStyles({
   // Fixed, so that no text widens a column: the card beside the table must stay on the screen.
@@ -40,14 +41,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Returns a React key that stays with a line when it moves: its id, or its stock row while it is new. */
-const keyOf = (lines: readonly OrderLine[], at: number): string => {
-  const { id, stock_id } = lines[at]!;
-  if (id !== undefined) return String(id);
-  const earlierCount = lines.slice(0, at).filter((line) => line.id === undefined && line.stock_id === stock_id).length;
-  return `new ${stock_id} ${earlierCount}`;
-};
-
 /** Returns the width of a column of amounts, with room for the largest. Separators are half as wide as digits. */
 const widthOfAmounts = (minimum: string, amounts: readonly (number | null | undefined)[]): string => {
   const longest = formatMoney(Math.max(0, ...amounts.map((amount) => amount ?? 0)));
@@ -60,6 +53,7 @@ export function LineTable() {
   const styles = useStyles();
   const editor = useLineEditor();
   const { lines, saved, stockById, locked, showPrices, change, current, offerUndo } = editor;
+  const keys = useLineKeys(lines);
   const drag = useRowDrag((from, to) => {
     const moved = lines[from];
     if (!moved) return;
@@ -110,7 +104,7 @@ export function LineTable() {
       <tbody>
         {lines.map((_, at) => (
           <LineRows
-            key={keyOf(lines, at)}
+            key={keys[at]}
             at={at}
             editor={editor}
             dropSide={drag.dropSideOf(at)}
