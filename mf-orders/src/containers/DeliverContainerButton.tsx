@@ -1,10 +1,10 @@
 import { Button, makeStyles, toast, today, tokens, useSingleCall } from '@trestle/kit/core';
 import { ConfirmDialog, useFormValue } from '@trestle/kit/form';
-import { hasArrived } from '@trestle/trade/core';
 import { useState } from 'react';
 import { deliverContainer, type ContainerDelivery } from '../orders/delivery/deliverCall';
 import { useMayDeliver } from '../orders/delivery/useMayDeliver';
 import { formatCount } from '../components/formatCount';
+import { isKnownHere } from '../components/isKnownHere';
 import { refusalText } from '../components/refusalText';
 
 const useStyles = makeStyles({
@@ -50,7 +50,7 @@ export function DeliverContainerButton({ id }: { id: number }) {
     }
   });
   if (!mayDeliver) return null;
-  const press = () => (hasArrived(day, today()) ? void deliver() : setAsking(true));
+  const press = () => (isKnownHere(day, today()) ? void deliver() : setAsking(true));
   return (
     <div className={styles.place} data-screen-only>
       <Button disabledFocusable={isRunning} onClick={press}>
@@ -58,8 +58,11 @@ export function DeliverContainerButton({ id }: { id: number }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Hand over before it has arrived?"
-        words="The delivery of this container is still to come. Has everything that is ordered from it been handed over?"
+        title={day ? 'Hand over before it has arrived?' : 'Hand over all that is ordered?'}
+        words={
+          (day ? 'The delivery of this container is still to come. ' : '') +
+          'Has everything that is ordered from it been handed over?'
+        }
         yes="Hand over all"
         onAnswer={(yes) => {
           setAsking(false);

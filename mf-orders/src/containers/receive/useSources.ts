@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, today } from '@trestle/kit/core';
-import { formatArrival, type StockRow } from '@trestle/trade/core';
+import type { StockRow } from '@trestle/trade/core';
 import { findSubstitutes } from '@trestle/trade/widgets';
+import { formatDelivery } from '../../components/formatDelivery';
 import type { CountedRow } from './countedRows';
 
 const MAX_SOURCES = 12;
@@ -18,7 +19,7 @@ const describe = (row: StockRow, isSame: boolean): string => {
   const variant = isSame
     ? []
     : [row.product__description, row.colour__description, row.fabric__description].filter(Boolean).join(' · ');
-  const arrival = formatArrival(row.container__delivery_date, today());
+  const arrival = formatDelivery(row.container__delivery_date, today());
   const pieces = `${row.available ?? 0} left`;
   return [
     isSame ? 'Another container' : `Instead: ${String(variant)}`,

@@ -36,6 +36,8 @@ test('describes the alternative, and labels its button', () => {
   expect(textFor(9, now, later)).toBe('Only 5 left. Order 3 from C-118 now, 2 from C-231 on 14 October?');
   expect(textFor(9, now)).toBe('Only 3 left. Order 3 from C-118 now?');
   expect(textFor(1, stockRow(118, 0, null))).toBe('None left in any container.');
+  // Where a rule hides the day, nobody is told that it is here.
+  expect(textFor(5, stockRow(118, 3, undefined as never))).toBe('Only 3 left. Order 3 from C-118?');
   const button = (requested: number, ...rows: StockRow[]) =>
     splitButtonLabel(proposeSplit([newLine(rows[0]!, requested)], 0, [], mapOf(...rows))!);
   expect([button(5, now, later), button(9, now, later), button(2, stockRow(118, 0, null), later)]).toEqual([

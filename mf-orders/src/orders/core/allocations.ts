@@ -1,5 +1,6 @@
 import { formatDay } from '@trestle/kit/core';
-import { hasArrived, orderablePieces, type StockRow } from '@trestle/trade/core';
+import { orderablePieces, type StockRow } from '@trestle/trade/core';
+import { isKnownHere } from '../../components/isKnownHere';
 import { soonestRowsOf, maxQuantity, piecesOf, type OrderLine } from './orderLines';
 import { findGrowingLine, newLine, withStockRow, type Allocation } from './lineChanges';
 
@@ -85,10 +86,10 @@ export function formatSplit(
   if (allocated === 0) return 'None left in any container.';
   const parts = allocations.map(({ row, pieces }) => {
     const day = row.container__delivery_date;
-    const arrival = hasArrived(day, today) ? 'now' : `on ${formatDay(day!, 'long')}`;
+    const arrival = isKnownHere(day, today) ? 'now' : day && `on ${formatDay(day, 'long')}`;
     const hasOtherPrice = row.id !== line.stock_id && typeof row.price === 'number' && row.price !== line.unit_price;
-    const price = hasOtherPrice ? ` at ${formatPrice(row.price!)}` : '';
-    return `${pieces} from ${containerName(row)} ${arrival}${price}`;
+    const price = hasOtherPrice && `at ${formatPrice(row.price!)}`;
+    return [`${pieces} from ${containerName(row)}`, arrival, price].filter(Boolean).join(' ');
   });
   const shortage = allocated < requested ? `Only ${allocated} left. ` : '';
   return `${shortage}Order ${parts.join(', ')}?`;

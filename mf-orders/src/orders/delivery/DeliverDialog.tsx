@@ -1,8 +1,8 @@
 import { Alert, Button, formatNumber, makeStyles, today, tokens, useSingleCall } from '@trestle/kit/core';
 import { FormDialog } from '@trestle/kit/form';
 import { QuantityEntry } from '@trestle/kit/widgets';
-import { hasArrived } from '@trestle/trade/core';
 import { useState } from 'react';
+import { isKnownHere } from '../../components/isKnownHere';
 import { refusalText } from '../../components/refusalText';
 import type { OrderLine } from '../core/orderLines';
 import type { LineDelivered } from './deliverCall';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   choices: { display: 'flex', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalM },
 });
 
-const isHere = (line: OrderLine): boolean => hasArrived(line.expected_delivery_date, today());
+const isHere = (line: OrderLine): boolean => isKnownHere(line.expected_delivery_date, today());
 const detailOf = (line: OrderLine): string =>
   [line.product__code, line.colour__description, line.fabric__description, line.container__code, describeDelivery(line)]
     .filter(Boolean)
