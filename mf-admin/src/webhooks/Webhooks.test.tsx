@@ -45,6 +45,16 @@ test('a webhook that is off is switched on, tested and told again of what it mis
   expect(calls.find(({ path }) => path.endsWith('/replay/'))?.body).toEqual({ after: 12 });
 });
 
+test('Escape asks before the change from which a webhook is told again is lost', async () => {
+  signIn();
+  stubServer(() => ({ body: { count: 1, results: [webhook] } }));
+  renderAt('/webhook/list', [{ name: 'webhook.list', path: '/webhook/list', element: <Webhooks /> }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Replay Books' }));
+  await userEvent.type(screen.getByLabelText('After the change'), '12{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
+  expect(screen.getByLabelText('After the change')).toHaveValue('12');
+});
+
 const NAME_ADDRESS = { name: 'Accounts', address: 'https://accounts.example/y' };
 
 test('name, address and records can be changed; what was refused stays', async () => {

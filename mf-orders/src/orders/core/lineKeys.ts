@@ -13,12 +13,12 @@ export interface KeyedLines {
  */
 export function keyLines(lines: readonly OrderLine[], before: KeyedLines): KeyedLines {
   const keyById = new Map(before.lines.map(({ id }, at) => [id, before.keys[at]]));
-  const keyBefore = ({ id, stock_id }: OrderLine, at: number): string | undefined => {
+  function keyBefore({ id, stock_id }: OrderLine, at: number): string | undefined {
     if (id === undefined) return undefined;
     if (keyById.has(id)) return keyById.get(id);
     const newLine = before.lines[at];
     return newLine?.id === undefined && newLine?.stock_id === stock_id ? before.keys[at] : undefined;
-  };
+  }
   const kept = lines.map(keyBefore);
   const taken = new Set(kept);
   const keys = lines.map(({ id, stock_id }, at) => {
@@ -32,10 +32,10 @@ export function keyLines(lines: readonly OrderLine[], before: KeyedLines): Keyed
 }
 
 /** Returns the keys of the lines' rows. */
-export const useLineKeys = (lines: readonly OrderLine[]): readonly string[] => {
+export function useLineKeys(lines: readonly OrderLine[]): readonly string[] {
   const [keyed, setKeyed] = useState(() => keyLines(lines, { lines: [], keys: [] }));
   if (keyed.lines === lines) return keyed.keys;
   const next = keyLines(lines, keyed);
   setKeyed(next);
   return next.keys;
-};
+}

@@ -64,7 +64,7 @@ function RouterBlocker() {
  * @param loses whether a navigation would lose something
  * @returns `blocker`, which must be drawn; `isAsking`, while a navigation waits for this component's question; `answer`
  */
-export const useLeaveBlocker = (loses: BlockerFunction) => {
+export function useLeaveBlocker(loses: BlockerFunction) {
   const holder = useRef(loses);
   useEffect(() => {
     holder.current = loses;
@@ -78,4 +78,4 @@ export const useLeaveBlocker = (loses: BlockerFunction) => {
     isAsking: asked?.holder === holder,
     answer,
   };
-};
+}

@@ -55,6 +55,19 @@ test('a double click on Create creates each entry once', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
+test('Back asks before lines that were typed are lost', async () => {
+  signIn();
+  stubServer(() => ({ status: 201, body: { id: 1 } }));
+  const { router } = openList();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Create Entries' }));
+  await user.type(await screen.findByRole('textbox'), 'SAG=Sage');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('The lines that you typed would be lost.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(await screen.findByRole('textbox')).toHaveValue('SAG=Sage');
+});
+
 test('Back asks while entries are being created: nobody would see which are refused', async () => {
   signIn();
   let answer = () => {};
