@@ -16,7 +16,7 @@ test('the question about the delivery of one container does not stay over anothe
   signIn();
   const calls = stubServer(({ path }) => {
     const [, id] = /^\/api\/container\/(\d)\/$/.exec(path) ?? [];
-    if (id) return { body: { id: Number(id), name: `Ship ${id}`, code: `C-${id}`, delivery_date: '2030-01-08', stock: [] } };
+    if (id) return { body: { id: Number(id), name: `Ship ${id}`, code: null, delivery_date: '2030-01-08', stock: [] } };
     const line = { id: 1, order_number: 12, store: 1, store__name: 'Fitzroy' };
     return { body: path === '/api/store_order_line/' ? { count: 1, results: [line] } : { count: 0, results: [] } };
   });

@@ -16,8 +16,8 @@ const LOST_TEXT = 'What you typed here would be lost.';
 const useStyles = makeStyles({ content: { display: 'contents' } });
 
 /**
- * A dialog with text boxes. Escape, which may be pressed by mistake, Back and a reload ask before what was typed is lost.
- * The dialog's own buttons close it without a question.
+ * A dialog with text boxes. Escape, which may be pressed by mistake, Back and a reload ask before what was typed is
+ * lost. The dialog's own buttons close it without a question.
  */
 export function FormDialog({ onClose, children, ...dialog }: DialogProps) {
   const styles = useStyles();

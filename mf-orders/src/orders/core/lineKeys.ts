@@ -8,8 +8,8 @@ export interface KeyedLines {
 }
 
 /**
- * Gives each line a key that stays with it when it moves, and when a save gives it its id: with another key its row would be
- * drawn anew, and the focus in it lost.
+ * Gives each line a key that stays with it when it moves, and when a save gives it its id: with another key its row
+ * would be drawn anew, and the focus in it lost.
  */
 export function keyLines(lines: readonly OrderLine[], before: KeyedLines): KeyedLines {
   const keyById = new Map(before.lines.map(({ id }, at) => [id, before.keys[at]]));

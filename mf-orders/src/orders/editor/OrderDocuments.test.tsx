@@ -12,7 +12,7 @@ import { OrderDocuments } from './OrderDocuments';
 
 registerEntities([store, storeOrder, storeOrderLine]);
 
-/** Opens an order, types its notes, and presses the first of its documents twice. @returns the documents that were made */
+/** Opens an order, types its notes, and presses its first document twice. @returns how many documents were made */
 const pressTwice = async (notes: string) => {
   signIn();
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });

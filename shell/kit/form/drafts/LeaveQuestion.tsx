@@ -6,8 +6,8 @@ import { useUnloadQuestion } from './useUnloadQuestion';
 
 interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'words'> {
   /**
-   * Whether something is typed. Where it is given, a link isn't asked about, which a dialog has only for what follows from
-   * it: a save that leads elsewhere loses nothing.
+   * Whether something is typed. Where it is given, only Back and a closed tab are asked about: a save that leads
+   * elsewhere loses nothing.
    */
   isTyped?: () => boolean;
 }

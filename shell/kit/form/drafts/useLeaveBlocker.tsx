@@ -60,7 +60,8 @@ function RouterBlocker() {
 }
 
 /**
- * Stops navigations that would lose something. Where several would, such as a form and a dialog over it, the latest asks.
+ * Stops navigations that would lose something. Where several would lose by one, such as a form and a dialog over it, the
+ * latest asks.
  * @param loses whether a navigation would lose something
  * @returns `blocker`, which must be drawn; `isAsking`, while a navigation waits for this component's question; `answer`
  */
