@@ -30,6 +30,26 @@ test('a preview that could not be computed is tried again', async () => {
   expect(await screen.findByText('No price changes.')).toBeInTheDocument();
 });
 
+test('the link to past changes asks before a change that was typed is lost', async () => {
+  const user = userEvent.setup();
+  signIn();
+  const preview = { preview: 'p', products: 1, changed_prices: 1, warnings: 0, errors: 0, records: 1, rows: [] };
+  stubServer(() => ({ body: preview }));
+  const dialog = <PriceChangeDialog rows={[{ id: 1 }]} onDone={() => {}} onClose={() => {}} />;
+  const { at } = renderAt('/product/list', [
+    { name: 'product.list', path: '/product/list', element: dialog },
+    { name: 'product.price_changes', path: '/product/price_changes', element: <p>past</p> },
+  ]);
+  await user.type(await screen.findByLabelText('Change by'), '5');
+  await user.click(screen.getByRole('link', { name: /^Past price changes/ }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(at()).toBe('/product/list');
+  expect(await screen.findByLabelText('Change by')).toHaveValue('5');
+  await user.clear(screen.getByLabelText('Change by'));
+  await user.click(screen.getByRole('link', { name: /^Past price changes/ }));
+  expect(await screen.findByText('past')).toBeInTheDocument();
+});
+
 test('a change whose answer got lost is sent again as it was; one that was refused begins with a new preview', async () => {
   const user = userEvent.setup();
   signIn();

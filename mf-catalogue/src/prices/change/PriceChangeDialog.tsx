@@ -13,7 +13,7 @@ import {
   tokens,
   useSingleCall,
 } from '@trestle/kit/core';
-import { FormDialog } from '@trestle/kit/form';
+import { FormDialog, LeaveQuestion } from '@trestle/kit/form';
 import type { BulkDialogProps } from '@trestle/kit/list';
 import { MAX_REPRICED_PRODUCTS, type PriceChangeRequest } from '@trestle/schema/priceChange';
 import { useMemo, useRef, useState } from 'react';
@@ -107,6 +107,9 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
           {completeRequest && !preview && !error && <Spinner size="small" label="Computing the new prices …" />}
           {preview && <PricePreview preview={preview} />}
         </div>
+        {draft.value.trim() !== '' && (
+          <LeaveQuestion title="Leave without changing the prices?" words="What you typed here would be lost." />
+        )}
         <RouteLink route="product.price_changes">Past price changes, and their undo</RouteLink>
       </div>
     </FormDialog>
