@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { codeColour } from '@trestle/schema/entities/code_colour';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { signIn } from '../testing/signedIn';
@@ -85,18 +85,29 @@ test('a save that leads to another page, and Back where nothing is typed, are no
 
 test('over a form with changes the dialog asks about its text, and the form about its own once the dialog is empty', async () => {
   signIn();
+  function Fields() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <FormField name="code" />
+        <button onClick={() => setIsOpen(true)}>New key</button>
+        {isOpen && (
+          <FormDialog title="New key" onClose={() => undefined}>
+            <input aria-label="Name" />
+          </FormDialog>
+        )}
+      </>
+    );
+  }
   const page = (
     <EditPage entity={codeColour}>
-      <FormField name="code" />
-      <FormDialog title="New key" onClose={() => undefined}>
-        <input aria-label="Name" />
-      </FormDialog>
+      <Fields />
     </EditPage>
   );
   const { router, at } = renderAt(['/', '/code_colour/create?_code=M'], pages(page));
   const user = userEvent.setup();
-  // The page behind a dialog is hidden.
   await user.type(await screen.findByLabelText('Code'), 'O');
+  await user.click(screen.getByRole('button', { name: 'New key' }));
   await user.type(await screen.findByLabelText('Name'), 'A');
   await act(() => router.navigate(-1));
   expect(await screen.findByText('What you typed here would be lost.')).toBeInTheDocument();

@@ -103,13 +103,7 @@ export function LineTable() {
       </thead>
       <tbody>
         {lines.map((_, at) => (
-          <LineRows
-            key={keys[at]}
-            at={at}
-            editor={editor}
-            dropSide={drag.dropSideOf(at)}
-            onStartDrag={drag.start}
-          />
+          <LineRows key={keys[at]} at={at} editor={editor} dropSide={drag.dropSideOf(at)} onStartDrag={drag.start} />
         ))}
       </tbody>
     </table>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useBlocker, useInRouterContext, type Blocker, type BlockerFunction } from 'react-router';
 
 /** Says whether a navigation would lose something. */
@@ -70,8 +70,16 @@ export function useLeaveBlocker(loses: BlockerFunction) {
   useEffect(() => {
     holder.current = loses;
   });
-  useEffect(() => addHolder(holder), []);
-  const { holders, asked } = useSyncExternalStore(subscribe, () => state);
+  const [{ holders, asked }, setShown] = useState(state);
+  // Before the page is painted: Back may be pressed at once.
+  useLayoutEffect(() => {
+    const unsubscribe = subscribe(() => setShown(state));
+    const removeHolder = addHolder(holder);
+    return () => {
+      unsubscribe();
+      removeHolder();
+    };
+  }, []);
   // A part that is drawn alone, without a router, can't be left.
   const hasRouter = useInRouterContext();
   return {
