@@ -162,21 +162,21 @@ test('a product that stands on several pages of a catalogue is imported by page 
   const code = unique('PG').replaceAll(' ', '-');
   await makeRecord('product', { description: unique('Table'), code });
   const within = { within: catalogue['id'] as number };
-  const importPages = (rows: unknown[][]) =>
-    importOf('catalogue_page', ['product', 'page_number', 'letter_code', 'region_1_rrp'], rows, within);
+  const importPages = (rows: unknown[][], dry_run = false) =>
+    importOf('catalogue_page', ['product', 'page_number', 'letter_code', 'region_1_rrp'], rows, { ...within, dry_run });
   const both = [
     [code, 4, null, 10],
     [code, 9, 'B', 20],
   ];
   expect((await importPages(both))['counts']).toMatchObject({ created: 2 });
-  expect((await importPages(both))['counts']).toMatchObject({ unchanged: 2 });
+  expect((await importPages(both, true))['counts']).toMatchObject({ unchanged: 2 });
   expect((await importPages([[code, 9, 'B', 25]]))['counts']).toMatchObject({ changed: 1 });
   const pages = await find('catalogue_page', 'product__code', code);
   expect(pages.map((page) => [page['page_number'], page['region_1_rrp']]).toSorted()).toEqual([
     [4, 10],
     [9, 25],
   ]);
-  const unclear = await importPages([[code, 12, null, 30]]);
+  const unclear = await importPages([[code, 12, null, 30]], true);
   expect(unclear['rows'][0]).toMatchObject({
     result: 'refused',
     errors: {
