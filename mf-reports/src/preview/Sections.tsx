@@ -5,10 +5,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useCardStyles } from '../cardStyles';
 import { distinctLabels } from './distinctLabels';
 import { Facts } from './Facts';
+import { findGroupRow, type RowPosition } from './groupRow';
 import { PictureGrid } from './PictureGrid';
 import { ReportTable } from './ReportTable';
 import { SectionTitle } from './SectionTitle';
-import { findLabelledRow } from './tableSums';
 
 const useStyles = makeStyles({
   sections: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -18,11 +18,16 @@ const useStyles = makeStyles({
 
 type Section = ReportPreview['sections'][number];
 
-/** The sections of a report. A click on a chart's bar leads to the table row with the bar's label. */
+/** The sections of a report. A click on a chart's bar leads to the table row of the bar's group. */
 export function Sections({ sections }: Pick<ReportPreview, 'sections'>) {
   const styles = useStyles();
-  const [target, setTarget] = useState<{ section: number; row: number } | null>(null);
-  const goToRow = useCallback((label: string) => setTarget(findLabelledRow(sections, label)), [sections]);
+  const [pressed, setPressed] = useState<{ sections: typeof sections; target: RowPosition | null } | null>(null);
+  const goToRow = useCallback(
+    (chart: ChartSection, group: number) => setPressed({ sections, target: findGroupRow(sections, chart, group) }),
+    [sections],
+  );
+  // In the next preview, another row stands at that position.
+  const target = pressed?.sections === sections ? pressed.target : null;
   return (
     <div className={styles.sections}>
       {sections.map((section, index) => (
@@ -30,7 +35,7 @@ export function Sections({ sections }: Pick<ReportPreview, 'sections'>) {
           key={index}
           section={section}
           target={target?.section === index ? target : null}
-          onLabel={goToRow}
+          onGroup={goToRow}
         />
       ))}
     </div>
@@ -40,10 +45,10 @@ export function Sections({ sections }: Pick<ReportPreview, 'sections'>) {
 interface SectionViewProps {
   section: Section;
   target: { row: number } | null;
-  onLabel: (label: string) => void;
+  onGroup: (chart: ChartSection, group: number) => void;
 }
 
-function SectionView({ section, target, onLabel }: SectionViewProps) {
+function SectionView({ section, target, onGroup }: SectionViewProps) {
   const styles = useStyles();
   const card = useCardStyles();
   switch (section.kind) {
@@ -64,7 +69,7 @@ function SectionView({ section, target, onLabel }: SectionViewProps) {
         </div>
       );
     case 'chart':
-      return <ChartView chart={section} onLabel={onLabel} />;
+      return <ChartView chart={section} onGroup={onGroup} />;
     case 'pictures':
       return (
         <div>
@@ -75,10 +80,10 @@ function SectionView({ section, target, onLabel }: SectionViewProps) {
   }
 }
 
-function ChartView({ chart, onLabel }: { chart: ChartSection; onLabel: (label: string) => void }) {
+function ChartView({ chart, onGroup }: { chart: ChartSection; onGroup: SectionViewProps['onGroup'] }) {
   const { title, type, labels, series, valueKind } = chart;
   const shownLabels = useMemo(() => distinctLabels(labels), [labels]);
-  const select = useCallback((index: number) => onLabel(labels[index]!), [labels, onLabel]);
+  const select = useCallback((group: number) => onGroup(chart, group), [chart, onGroup]);
   return (
     <div>
       <SectionTitle title={title} />

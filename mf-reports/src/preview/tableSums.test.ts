@@ -1,4 +1,4 @@
-import { findLabelledRow, tableSums, type PreviewTable } from './tableSums';
+import { tableSums, type PreviewTable } from './tableSums';
 
 const table: PreviewTable = {
   kind: 'table',
@@ -26,9 +26,4 @@ test('large amounts add up to the cent, and a text among numbers counts as none,
   const amounts = Array.from({ length: 500 }, () => ['Nordwood', 9_999_999_999.99]);
   const rows = [...amounts, ['Birch & Co', 'on request']];
   expect(tableSums({ ...table, rows, totalCount: rows.length })).toEqual([null, 4_999_999_999_995]);
-});
-test("a chart's label leads to the first row that begins with it, in whichever table", () => {
-  const sections = [{ kind: 'chart' }, { ...table, rows: [] }, table];
-  expect(findLabelledRow(sections, 'Birch & Co')).toEqual({ section: 2, row: 1 });
-  expect(findLabelledRow(sections, 'Other')).toBeNull();
 });

@@ -15,15 +15,3 @@ export const tableSums = (table: PreviewTable): readonly (number | null)[] | und
   for (const row of table.rows) totals.add(row);
   return totals.sums();
 };
-
-/** Finds the first row, in any of the tables, whose first cell is a chart's label. */
-export const findLabelledRow = (
-  sections: readonly { kind: string; rows?: readonly (readonly ReportCell[])[] }[],
-  label: string,
-): { section: number; row: number } | null => {
-  for (const [section, { kind, rows }] of sections.entries()) {
-    const row = kind === 'table' && rows ? rows.findIndex((cells) => String(cells[0]) === label) : -1;
-    if (row >= 0) return { section, row };
-  }
-  return null;
-};
