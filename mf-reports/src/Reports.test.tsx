@@ -169,6 +169,16 @@ test('a table sorts by a click, and says how many rows there are when it has not
   expect(screen.getByText('2 of 70,000 rows')).toBeVisible();
   expect(screen.getByText(/first rows only.* and for the totals of all rows/)).toBeVisible();
 });
+test('Back to an address that lacks a parameter shows no preview of other ones', async () => {
+  const { user, router } = openPage('/reports/sales?from=&store=1');
+  expect(await screen.findByText('Fill in the parameters above, then press Preview.')).toBeVisible();
+  await user.type(screen.getByLabelText(/From/), '01/11/2026');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Fill in the parameters above, then press Preview.')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Suppliers' })).toBeNull();
+});
 test('what the server refuses stands at its field; other errors can be tried again', async () => {
   const refuse: StubHandler = () => ({ status: 400, body: { from: [{ code: 'max', message: 'Not after today' }] } });
   const { user } = openPage('/reports/sales?from=2031-01-01', { download: refuse });

@@ -35,5 +35,6 @@ export const usePreview = (report: ReportDetails, form: ParameterForm): PreviewS
     gcTime: PREVIEW_FRESH_MS,
     retry: false,
   });
-  return { data: error ? undefined : data, error, isFetching, refetch: () => void refetch() };
+  // An address without all parameters has no preview: the one before it would be taken for its own.
+  return { data: error || !isComplete ? undefined : data, error, isFetching, refetch: () => void refetch() };
 };
