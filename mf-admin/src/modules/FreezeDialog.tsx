@@ -1,8 +1,7 @@
 import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/core';
-import { FormDialog } from '@trestle/kit/form';
+import { FormDialog, useWhileShown } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 import type { Freeze } from '@trestle/schema/modules';
-import { useWhileShown } from '../useWhileShown';
 import { useModuleCalls } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 

@@ -1,8 +1,7 @@
 import { Alert, Button, Field, Input, toast, useSingleCall } from '@trestle/kit/core';
-import { FormDialog } from '@trestle/kit/form';
+import { FormDialog, useWhileShown } from '@trestle/kit/form';
 import { MAX_CONTACT_CHARACTERS, MAX_TEAM_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
-import { useWhileShown } from '../useWhileShown';
 import { fieldProblems } from './fieldProblems';
 import { useModuleCalls, type ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';

@@ -1,8 +1,7 @@
 import { Alert, Button, ErrorCard, Field, Input, Select, SkeletonBlock, toast, useSingleCall } from '@trestle/kit/core';
-import { Dialog, LookupBox } from '@trestle/kit/form';
+import { Dialog, LookupBox, useWhileShown } from '@trestle/kit/form';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
-import { useWhileShown } from '../useWhileShown';
 import { useModuleCalls, useReleases, withPagesAndMenus, type ModuleState, type Reach } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { ReleaseComparison } from './ReleaseComparison';

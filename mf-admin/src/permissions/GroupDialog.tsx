@@ -1,7 +1,6 @@
 import { Button, makeStyles, forActiveVariant, useFieldAccess, tokens } from '@trestle/kit/core';
-import { FormDialog, Form, newItem, Sections, useSave, useSubmit, type Values } from '@trestle/kit/form';
+import { FormDialog, Form, newItem, Sections, useSave, useSubmit, useWhileShown, type Values } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
-import { useWhileShown } from '../useWhileShown';
 import { PERMISSION_SECTION } from '../permissionChoices/PermissionChoices';
 
 const useStyles = makeStyles({

@@ -1,8 +1,7 @@
 import { Alert, Button, Field, Input, makeStyles, toast, tokens, useSingleCall } from '@trestle/kit/core';
-import { ConfirmPassword, Dialog } from '@trestle/kit/form';
+import { ConfirmPassword, Dialog, useWhileShown } from '@trestle/kit/form';
 import { formerName, type PersonalDataReport } from '@trestle/schema/personalData';
 import { useState, type FormEvent } from 'react';
-import { useWhileShown } from '../useWhileShown';
 
 const FORM_ID = 'erase-person';
 

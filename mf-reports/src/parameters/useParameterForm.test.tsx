@@ -11,13 +11,28 @@ test('a refusal that comes late keeps what was changed since, and says nothing o
   function Page() {
     const form = useParameterForm(REPORT as unknown as ReportDetails);
     forms.push(form);
-    return <input aria-label="A" value={String(form.values['a'])} onChange={(e) => form.change('a', e.target.value)} />;
+    return (
+      <input
+        aria-label="A"
+        data-parameter="a"
+        value={String(form.values['a'])}
+        onChange={(e) => form.change('a', e.target.value)}
+      />
+    );
   }
-  renderAt('/report', [{ name: 'report', path: '/report', element: <Page /> }]);
+  const { router } = renderAt('/report', [
+    { name: 'report', path: '/report', element: <Page /> },
+    { name: 'other', path: '/other', element: <input aria-label="Of another report" data-parameter="b" /> },
+  ]);
   const box = await screen.findByLabelText('A');
   const atTheClick = forms.at(-1)!;
   fireEvent.change(box, { target: { value: 'typed since' } });
   act(() => atTheClick.showErrors({ a: 'Not this', b: 'Not that' }));
   expect(box).toHaveValue('typed since');
   expect(forms.at(-1)!.errors).toEqual({ b: 'Not that' });
+  // Nor does it take the focus there, or to a parameter of a report that was opened since.
+  expect(box).not.toHaveFocus();
+  await act(() => router.navigate('/other'));
+  act(() => atTheClick.showErrors({ b: 'Not that' }));
+  expect(screen.getByLabelText('Of another report')).not.toHaveFocus();
 });

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@trestle/kit/core';
+import { useWhileShown } from '@trestle/kit/form';
 import type { ReportDetails, ReportParameter } from '@trestle/schema/report';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readAddress, writeAddress, type AddressValues } from './addressValues';
@@ -59,6 +60,18 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
     () => (lists.loading ? form.typedValues : dropUnlisted(lists.params, form.typedValues)),
     [lists.loading, lists.params, form.typedValues],
   );
+  const latestValues = useRef(form.typedValues);
+  useEffect(() => {
+    latestValues.current = form.typedValues;
+  }, [form.typedValues]);
+  // A late reply says nothing of values that were changed since, nor of another report's.
+  const showIfShown = useWhileShown((all: ParameterErrors, checkedValues: ControlValues) => {
+    const errors = Object.fromEntries(
+      Object.entries(all).filter(([name]) => latestValues.current[name] === checkedValues[name]),
+    );
+    setForm((now) => ({ ...now, errors }));
+    focusFirst(report.params, errors);
+  });
   const isKnown = (name: string) => report.params.some((parameter) => parameter.name === name);
   const writtenAddress = writeAddress(report.params, defaults, values);
   return {
@@ -69,16 +82,7 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
       const { [name]: _, ...errors } = form.errors;
       setForm({ ...form, typedValues: { ...form.typedValues, [name]: value }, errors });
     },
-    showErrors: (errors) => {
-      // A late reply says nothing of values that were changed since.
-      setForm((now) => ({
-        ...now,
-        errors: Object.fromEntries(
-          Object.entries(errors).filter(([name]) => now.typedValues[name] === form.typedValues[name]),
-        ),
-      }));
-      focusFirst(report.params, errors);
-    },
+    showErrors: (all) => showIfShown(all, form.typedValues),
     check: () => {
       const errors = findErrors(lists.params, values);
       setForm({ ...form, errors });

@@ -1,8 +1,8 @@
 import { Button, collection, makeStyles, tokens, useToast } from '@trestle/kit/core';
-import { FormDialog, Form, FormField, useSubmit, type Values } from '@trestle/kit/form';
+import { FormDialog, Form, FormField, useSubmit, useWhileShown, type Values } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { RunParameters } from '../runs/RunParameters';
 import type { Schedule } from './scheduleText';
 
@@ -29,19 +29,17 @@ export function ParametersDialog({ schedule, onClose }: ParametersDialogProps) {
   const toast = useToast();
   const client = useQueryClient();
   const [asJson, setAsJson] = useState(false);
-  const save = useCallback(
-    async (values: Values) => {
-      const saved = await collection(reportSchedule).patch(schedule.id, {
-        [PARAMETERS]: values[PARAMETERS] ?? {},
-        modified_date: values['modified_date'],
-      });
-      toast.success(`${schedule.title ?? 'The report'} will be mailed with these parameters.`);
-      void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
-      onClose();
-      return saved;
-    },
-    [client, onClose, schedule.id, schedule.title, toast],
-  );
+  const closeIfShown = useWhileShown(onClose);
+  const save = async (values: Values) => {
+    const saved = await collection(reportSchedule).patch(schedule.id, {
+      [PARAMETERS]: values[PARAMETERS] ?? {},
+      modified_date: values['modified_date'],
+    });
+    toast.success(`${schedule.title ?? 'The report'} will be mailed with these parameters.`);
+    void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
+    closeIfShown();
+    return saved;
+  };
   return (
     <FormDialog title={`Parameters of ${schedule.title ?? 'the report'}`} onClose={onClose}>
       <div className={styles.words}>

@@ -34,3 +34,28 @@ test('only the formats that the report has are offered', async () => {
     expect([...format.children].map(({ textContent }) => textContent)).toEqual(['-- Select an Item --', 'pdf', 'csv']),
   );
 });
+
+test('a save that ends late leaves the dialog open that was opened since', async () => {
+  signIn();
+  let answer: () => void = () => undefined;
+  stubServer(({ method, path }) => {
+    if (method === 'PATCH') return new Promise((resolve) => (answer = () => resolve({ body: stored })));
+    if (path.endsWith('/5/')) return { body: stored };
+    return { body: { name: 'slow', params: [], formats: ['pdf'], count: 0, results: [] } };
+  });
+  const stored = { ...schedule, format: 'pdf', frequency: 'daily', time: '07:30', recipients: [1] };
+  renderAt('/', [{ name: 'reports.schedules', path: '/', element: <ScheduleActions schedule={schedule} /> }]);
+  const user = userEvent.setup();
+  const change = async () =>
+    user.click(await screen.findByRole('button', { name: 'Change the schedule of Slow movers', hidden: true }));
+  await change();
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await change();
+  const time = await screen.findByRole('textbox', { name: 'At' });
+  await user.clear(time);
+  await user.type(time, '08:15');
+  answer();
+  expect(await screen.findByText(/Slow movers will be mailed/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'At' })).toHaveValue('08:15');
+});

@@ -1,5 +1,5 @@
 import { Alert, ApiError, Button, collection, makeStyles, tokens, useSingleCall, useToast } from '@trestle/kit/core';
-import { FormDialog } from '@trestle/kit/form';
+import { FormDialog, useWhileShown } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import type { ReportFormat } from '@trestle/schema/report';
@@ -50,6 +50,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const fields = scheduleFields(report.formats, people, values, zoneOf(schedule));
   /** The version that a save changes. */
   const version = useRef(schedule.modified_date);
+  const closeIfShown = useWhileShown(onClose);
   const reloadList = () => void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
 
   const { run: save, isRunning: isSaving } = useSingleCall(async () => {
@@ -64,13 +65,13 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
         `${report.title} will be mailed: ${whenText(saved).replace(/^./, (first) => first.toLowerCase())}.`,
       );
       reloadList();
-      onClose();
+      closeIfShown();
     } catch (error) {
       const deletionMessage = schedule.id && deletedMessage(reportSchedule, error);
       if (deletionMessage) {
         toast.error(deletionMessage);
         reloadList();
-        onClose();
+        closeIfShown();
         return;
       }
       const newerVersion = newerVersionOf(error);

@@ -33,6 +33,7 @@ export { useUnsavedText } from './drafts/useUnsavedText';
 export { useFormExit } from './page/useFormExit';
 export { useFormValue, type FormValue } from './values/useFormValue';
 export { useFieldCheck } from './useFieldCheck';
+export { useWhileShown } from './useWhileShown';
 export { useUndoOffer, type OfferUndo } from './save/useUndoOffer';
 export { sameValue } from './values/sameValue';
 export { requestBody, newItem, prefilledValues, type Values } from './values/values';

@@ -12,7 +12,11 @@ async function askForNewCodes() {
     ['/home', '/account'],
     [
       { name: 'home', path: '/home', element: <p>The home page</p> },
-      { name: 'login.account', path: '/account', element: <FactorDialog action="renew" onClose={onClose} /> },
+      {
+        name: 'login.account',
+        path: '/account',
+        element: <FactorDialog action="renew" onChanged={() => {}} onClose={onClose} />,
+      },
     ],
   );
   const user = userEvent.setup();
@@ -83,7 +87,11 @@ test('an app whose set-up does not begin leaves a way out, also without a keyboa
   });
   const onClose = jest.fn();
   renderAt('/account', [
-    { name: 'login.account', path: '/account', element: <FactorDialog action="add" onClose={onClose} /> },
+    {
+      name: 'login.account',
+      path: '/account',
+      element: <FactorDialog action="add" onChanged={() => {}} onClose={onClose} />,
+    },
   ]);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/^Current password/), 'secret');

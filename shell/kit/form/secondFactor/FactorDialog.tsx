@@ -11,6 +11,7 @@ import { confirmApp, removeFactors, renewRecoveryCodes, startApp, type NewApp } 
 import { CodeForm } from './CodeForm';
 import { codeErrorText } from './codeErrorText';
 import RecoveryCodes from './RecoveryCodes';
+import { useDialogEnd, type DialogEndProps } from './useDialogEnd';
 import { useHeldDialog } from './useHeldDialog';
 
 const useStyles = makeStyles({
@@ -28,29 +29,28 @@ const TITLES = {
 } as const satisfies Record<FactorAction, string>;
 const ANY_CODE_HINT = 'Six digits, or a recovery code';
 
-interface FactorDialogProps {
+interface FactorDialogProps extends DialogEndProps {
   action: FactorAction;
-  /** Called at the end, also when nothing was changed. */
-  onClose: () => void;
 }
 
 /** Changes the person's own second factor: asks for the password, then for a code, and shows new recovery codes. */
-export default function FactorDialog({ action, onClose }: FactorDialogProps) {
+export default function FactorDialog({ action, ...props }: FactorDialogProps) {
+  const end = useDialogEnd(props);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { isHeld, close, hold } = useHeldDialog(onClose);
-  const answer = (confirmed: boolean) => (confirmed ? setIsConfirmed(true) : onClose());
+  const { isHeld, close, hold } = useHeldDialog(end);
+  const answer = (confirmed: boolean) => (confirmed ? setIsConfirmed(true) : end());
   if (!isConfirmed)
     return <ConfirmPassword why="To change your second factor, confirm your current password." onAnswer={answer} />;
   const remove = async (code: string) => {
     await removeFactors(code);
     toast.success('Your second factor is removed.');
-    onClose();
+    end();
   };
   if (codes)
     return (
-      <ShownOnceDialog title="Your recovery codes" what="recovery codes" onClose={onClose}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
+      <ShownOnceDialog title="Your recovery codes" what="recovery codes" onClose={end}>
+        <RecoveryCodes codes={codes} onDone={end} />
       </ShownOnceDialog>
     );
   return (
@@ -67,7 +67,7 @@ export default function FactorDialog({ action, onClose }: FactorDialogProps) {
         />
       )}
       {action === 'remove' && (
-        <CodeForm label="Code" hint={ANY_CODE_HINT} yes="Remove" send={remove} onCancel={onClose} />
+        <CodeForm label="Code" hint={ANY_CODE_HINT} yes="Remove" send={remove} onCancel={end} />
       )}
     </Dialog>
   );

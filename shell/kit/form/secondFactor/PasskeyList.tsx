@@ -12,6 +12,7 @@ import { canUsePasskeys } from '@trestle/schema/passkeyHost';
 import { PasskeyNameForm } from './PasskeyNameForm';
 import { addPasskey, removePasskey, renamePasskey } from './passkeys';
 import RecoveryCodes from './RecoveryCodes';
+import { useDialogEnd, type DialogEndProps } from './useDialogEnd';
 import { useHeldDialog } from './useHeldDialog';
 
 const useStyles = makeStyles({
@@ -36,11 +37,6 @@ export function PasskeyList({ state, onChanged }: { state: FactorState; onChange
   const styles = useStyles();
   const [action, setAction] = useState<'add' | Passkey | null>(null);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
-  const close = () => {
-    setAction(null);
-    setRenamed(null);
-    onChanged();
-  };
   return (
     <>
       {state.passkeys.length > 0 && (
@@ -65,61 +61,64 @@ export function PasskeyList({ state, onChanged }: { state: FactorState; onChange
         </ul>
       )}
       {canUsePasskeys(window) && <Button onClick={() => setAction('add')}>Add a passkey</Button>}
-      {renamed && <RenameDialog passkey={renamed} onClose={close} />}
-      {action && <PasskeyDialog action={action} state={state} onClose={close} />}
+      {renamed && <RenameDialog passkey={renamed} onChanged={onChanged} onClose={() => setRenamed(null)} />}
+      {action && (
+        <PasskeyDialog action={action} state={state} onChanged={onChanged} onClose={() => setAction(null)} />
+      )}
     </>
   );
 }
 
 /** Asks for another name of a passkey. A name lets nobody in, so it needs no password. */
-function RenameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RenameDialog({ passkey: { id, name }, ...props }: DialogEndProps & { passkey: Passkey }) {
+  const end = useDialogEnd(props);
   const rename = async (newName: string) => {
     await renamePasskey(id, newName);
     toast.success('The passkey is renamed.');
-    onClose();
+    end();
   };
   return (
-    <FormDialog title="Rename the passkey" onClose={onClose}>
-      <PasskeyNameForm yes="Rename" name={name} send={rename} onCancel={onClose} />
+    <FormDialog title="Rename the passkey" onClose={end}>
+      <PasskeyNameForm yes="Rename" name={name} send={rename} onCancel={end} />
     </FormDialog>
   );
 }
 
-interface PasskeyDialogProps {
+interface PasskeyDialogProps extends DialogEndProps {
   action: 'add' | Passkey;
   state: FactorState;
-  onClose: () => void;
 }
 
-function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
+function PasskeyDialog({ action, state, ...props }: PasskeyDialogProps) {
+  const end = useDialogEnd(props);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { isHeld, close, hold } = useHeldDialog(onClose);
+  const { isHeld, close, hold } = useHeldDialog(end);
   const isLast = state.passkeys.length === 1 && !state.second_factor.includes('totp');
   const remove = async (id: number, code?: string) => {
     await removePasskey(id, code);
     toast.success('The passkey is removed.');
-    onClose();
+    end();
   };
   const confirm = (confirmed: boolean) => {
-    if (!confirmed) return onClose();
+    if (!confirmed) return end();
     if (action === 'add' || isLast) return setIsConfirmed(true);
     return void remove(action.id).catch((error: unknown) => {
       toast.error(codeErrorText(error));
-      onClose();
+      end();
     });
   };
   const added = (newCodes: readonly string[]) => {
     toast.success('The passkey is added.');
     if (newCodes.length > 0) setCodes(newCodes);
-    else onClose();
+    else end();
   };
   if (!isConfirmed)
     return <ConfirmPassword why="To change your passkeys, confirm your current password." onAnswer={confirm} />;
   if (codes)
     return (
-      <ShownOnceDialog title="Your recovery codes" what="recovery codes" onClose={onClose}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
+      <ShownOnceDialog title="Your recovery codes" what="recovery codes" onClose={end}>
+        <RecoveryCodes codes={codes} onDone={end} />
       </ShownOnceDialog>
     );
   return (
@@ -133,7 +132,7 @@ function PasskeyDialog({ action, state, onClose }: PasskeyDialogProps) {
           hint="It is your last second factor."
           yes="Remove"
           send={(code) => remove(action.id, code)}
-          onCancel={onClose}
+          onCancel={end}
         />
       )}
     </FormDialog>

@@ -66,10 +66,6 @@ function OwnFactor({ state, onChanged }: { state: FactorState; onChanged: () => 
   const isOn = state.second_factor.length > 0;
   const hasApp = state.second_factor.includes('totp');
   const count = state.recovery_codes;
-  const close = () => {
-    setAction(null);
-    onChanged();
-  };
   return (
     <>
       <FactorBadge state={state} />
@@ -85,7 +81,7 @@ function OwnFactor({ state, onChanged }: { state: FactorState; onChanged: () => 
         {isOn && <Button onClick={() => setAction('remove')}>Remove second factor</Button>}
       </div>
       <PasskeyList state={state} onChanged={onChanged} />
-      {action && <FactorDialog action={action} onClose={close} />}
+      {action && <FactorDialog action={action} onChanged={onChanged} onClose={() => setAction(null)} />}
     </>
   );
 }

@@ -49,7 +49,7 @@ const saveNewView = async (isCancelled: boolean) => {
     reply = resolve;
   });
   const noRows = { body: { count: 0, results: [] } };
-  const { user, calls, choose } = openDialog('create', ({ method }) => (method === 'POST' ? created : noRows));
+  const { user, calls, choose, onClose } = openDialog('create', ({ method }) => (method === 'POST' ? created : noRows));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Oak');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -61,11 +61,11 @@ const saveNewView = async (isCancelled: boolean) => {
   await act(async () => reply({ status: 201, body: { id: 3 } }));
   await screen.findByText('Created Item');
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  return choose.mock.calls;
+  return { chosen: choose.mock.calls, closings: onClose.mock.calls.length };
 };
 test('a list that is saved as a new view opens in it', async () => {
-  expect(await saveNewView(false)).toEqual([[3]]);
+  expect(await saveNewView(false)).toEqual({ chosen: [[3]], closings: 1 });
 });
-test('a list stays as it is when the dialog was closed before its view is saved', async () => {
-  expect(await saveNewView(true)).toEqual([]);
+test('a list, and a dialog opened since, stay as they are when the dialog was closed before its view is saved', async () => {
+  expect(await saveNewView(true)).toEqual({ chosen: [], closings: 1 });
 });

@@ -11,6 +11,7 @@ import { isSignedOut } from '../../core/session/authenticate';
 import { useSession } from '../../core/session/useSession';
 import { ConfirmDialog } from '../../form/ConfirmDialog';
 import { FormDialog } from '../../form/FormDialog';
+import { useWhileShown } from '../../form/useWhileShown';
 import { useMayShareViews, useRefreshViews, viewCollection, type SavedView } from './savedViews';
 import { useShownAddress } from './useShownAddress';
 import type { ViewContext, ViewDialogMode } from './viewContext';
@@ -33,16 +34,19 @@ export default function ViewDialog(props: ViewDialogProps) {
 
 function DeleteView({ active, onClose }: ViewDialogProps) {
   const refresh = useRefreshViews();
-  const view = active.view!;
+  const [view] = useState(active.view!);
+  const closeIfShown = useWhileShown(onClose);
+  // A list that was opened in another view meanwhile, after Cancel, stays in it.
+  const leaveIfShown = useWhileShown(() => active.choose(null));
   const { run: remove } = useSingleCall(async () => {
     try {
       await viewCollection.remove(view.id);
-      active.choose(null);
+      leaveIfShown();
       await refresh();
     } catch (problem) {
       toast.error(`The view could not be deleted. ${(problem as Error).message}`);
     }
-    onClose();
+    closeIfShown();
   });
   return (
     <ConfirmDialog
@@ -73,6 +77,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
   const [problem, setProblem] = useState('');
   const groups = useShareableGroups(mayShare);
   const groupId = chosenGroup ?? user?.groups[0]?.id ?? groups[0]?.id ?? null;
+  const closeIfShown = useWhileShown(onClose);
   const address = useShownAddress();
   const { run: save, isRunning: saving } = useSingleCall(async () => {
     setProblem('');
@@ -91,7 +96,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
       await refresh();
       // A list that was left or changed meanwhile, after Cancel, stays as it is.
       if (!editedView && address.current === savedAddress) active.choose((saved as unknown as SavedView).id);
-      onClose();
+      closeIfShown();
     } catch (error) {
       // After a new login the dialog is as it was, without an error about the session that ended.
       if (!isSignedOut(error)) setProblem((error as Error).message);

@@ -77,12 +77,21 @@ test('a page that was opened while the view is saved keeps its address', async (
   expect(at()).toBe('/start?q=oslo');
 });
 
+const DELETION = [
+  ['menuitem', 'Delete …'],
+  ['button', 'Delete'],
+] as const;
+
+test('what is searched after Escape stays when the view is deleted in the end', async () => {
+  const { at, user, finish } = await changeView(DELETION, 'Container 1');
+  await user.keyboard('{Escape}');
+  await user.type(await screen.findByRole('searchbox'), 'oslo{Enter}');
+  await finish();
+  expect(at()).toBe('/container/list?view=3&sort=-name&q=oslo');
+});
+
 test('a page that was opened while the view is deleted keeps its address', async () => {
-  const steps = [
-    ['menuitem', 'Delete …'],
-    ['button', 'Delete'],
-  ] as const;
-  const { at, router, finish } = await changeView(steps, 'start');
+  const { at, router, finish } = await changeView(DELETION, 'start');
   await act(() => router.navigate('/start?q=oslo'));
   await finish();
   expect(at()).toBe('/start?q=oslo');
