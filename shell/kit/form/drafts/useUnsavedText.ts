@@ -15,6 +15,8 @@ export const useUnsavedText = (name: string, initial: string) => {
   return {
     text: typedText ?? initial,
     typed: typedText !== undefined,
+    /** The text as it is at this moment, for a reply that comes late. */
+    latest: () => unsavedTexts.texts()[name] ?? initial,
     set: (text: string) => unsavedTexts.set(name, text === initial ? null : text),
     drop: () => unsavedTexts.set(name, null),
   };

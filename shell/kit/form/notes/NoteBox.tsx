@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSingleCall } from '../../core/api/useSingleCall';
 import { useUnsavedText } from '../drafts/useUnsavedText';
 
@@ -21,11 +21,7 @@ interface NoteBoxProps {
 /** A box for a note. Grows to 6 rows with the focus; Ctrl+Enter saves (S1 §4). */
 export function NoteBox({ name, label, placeholder, initial = '', onSave, onCancel }: NoteBoxProps) {
   const styles = useStyles();
-  const { text, set, drop } = useUnsavedText(name, initial);
-  const latestText = useRef(text);
-  useEffect(() => {
-    latestText.current = text;
-  }, [text]);
+  const { text, latest, set, drop } = useUnsavedText(name, initial);
   // Keeps its height when it loses the focus: shrinking would move the button that is being pressed.
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -35,11 +31,10 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
     setRefusal('');
     try {
       await onSave(text.trim());
-      // What was typed after a new note meanwhile is the next one.
-      const isLonger = initial === '' && latestText.current.startsWith(text);
-      const rest = isLonger ? latestText.current.slice(text.length).trim() : '';
-      if (rest) set(rest);
-      else drop();
+      const typedSince = latest();
+      if (typedSince === text) drop();
+      // What was typed after a new note meanwhile is the next one. Other changes stay, to be saved.
+      else if (initial === '' && typedSince.startsWith(text)) set(typedSince.slice(text.length).trim());
     } catch (error) {
       setRefusal((error as Error).message);
     }
