@@ -80,3 +80,26 @@ test('a message that was typed is not lost by Escape', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalled();
 });
+
+test('an email that is being sent is not said to be discarded', async () => {
+  signIn();
+  let answer: () => void = () => undefined;
+  stubServer(({ path }) => {
+    if (path.endsWith('/send_email/')) return new Promise((resolve) => (answer = () => resolve({ body: {} })));
+    return { body: { count: 0, results: [] } };
+  });
+  const onClose = jest.fn();
+  renderAlone(
+    <EmailDialog entity={supplier} record={{ id: 7, email_address: 'orders@mail.example' }} onClose={onClose} />,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: 'Cc' }), 'office@mail.example');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Please answer');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('button', { name: 'Sending …' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Discard this email?')).toBeNull();
+  answer();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});

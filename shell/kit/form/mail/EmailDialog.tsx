@@ -120,11 +120,6 @@ export default function EmailDialog({
   /** Recipients whose last mail came back for good, while the person is asked about them. */
   const [doubtful, setDoubtful] = useState<readonly BouncedAddress[]>([]);
   const acceptedAddresses = useRef<ReadonlySet<string>>(new Set());
-  const isTyped =
-    (body.trim() !== '' && body !== suggestedBody) ||
-    subject !== mailSubject(entity, record) ||
-    ADDRESS_FIELDS.some(([name]) => isTypedIn(name));
-  const close = () => (isTyped ? setIsConfirming(true) : onClose());
   // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
   const { run: send, isRunning: sending } = useSingleCall(async () => {
@@ -162,6 +157,16 @@ export default function EmailDialog({
       setErrors(readErrors(error));
     }
   });
+  const close = () => {
+    // It can no longer be taken back: nobody shall think that it was discarded.
+    if (sending) return;
+    const isTyped =
+      (body.trim() !== '' && body !== suggestedBody) ||
+      subject !== mailSubject(entity, record) ||
+      ADDRESS_FIELDS.some(([name]) => isTypedIn(name));
+    if (isTyped) setIsConfirming(true);
+    else onClose();
+  };
   return (
     <Dialog title={`Email about ${subjectInSentence(mailSubject(entity, record))}`} onClose={close}>
       {general && <Alert intent="error">{general}</Alert>}
@@ -194,7 +199,9 @@ export default function EmailDialog({
         <DocumentChoice entity={entity} value={document} onChoose={choose} />
       </div>
       <div className={styles.buttons}>
-        <Button onClick={close}>Cancel</Button>
+        <Button disabledFocusable={sending} onClick={close}>
+          Cancel
+        </Button>
         <Button
           appearance="primary"
           disabled={
