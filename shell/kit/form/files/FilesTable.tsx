@@ -124,7 +124,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
                   }
                   previewed={previewedFile?.id === row.id}
                   onDeleted={() => {
-                    setPreviewedFile(null);
+                    setPreviewedFile((shown) => (shown?.id === row.id ? null : shown));
                     refreshFiles();
                   }}
                 />

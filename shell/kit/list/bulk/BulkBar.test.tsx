@@ -5,7 +5,7 @@ import { renderAt } from '../../testing/renderAt';
 import { signIn } from '../../testing/signedIn';
 import { useRecord } from '../../form/useRecord';
 import { stubServer, type StubReply } from '../../testing/stubServer';
-import type { ListState } from '../listState';
+import { listDefaults, type ListState } from '../listState';
 import BulkBar from './BulkBar';
 import { useSelection, type SelectedRow } from './useSelection';
 
@@ -19,7 +19,13 @@ const containersUpTo = (count: number) =>
   }));
 const containers = containersUpTo(2);
 
-function Bar({ rows = containers }: { rows?: readonly SelectedRow[] }) {
+interface BarProps {
+  rows?: readonly SelectedRow[];
+  state?: Partial<ListState>;
+  count?: number;
+}
+
+function Bar({ rows = containers, state = {}, count = rows.length }: BarProps) {
   const { on, onToggle, selection } = useSelection();
   if (!on || !selection) return <button onClick={() => onToggle(true)}>Select rows</button>;
   return (
@@ -30,9 +36,9 @@ function Bar({ rows = containers }: { rows?: readonly SelectedRow[] }) {
       ownActions={[]}
       effectOfChange={undefined}
       selection={selection}
-      state={{} as ListState}
+      state={state as ListState}
       rows={rows}
-      count={rows.length}
+      count={count}
     />
   );
 }
@@ -187,4 +193,26 @@ test('Back asks before rows that are being changed go out of sight, and whoever 
   expect(await screen.findByText('The home page')).toBeInTheDocument();
   await act(async () => answers.forEach((each) => each()));
   expect(changed()).toBe(6);
+});
+
+test('rows of a search that was changed while all of it were being selected are not selected', async () => {
+  signIn();
+  let answer: () => void = () => undefined;
+  const calls = stubServer(
+    () => new Promise((resolve) => (answer = () => resolve({ body: { count: 3, results: containersUpTo(3) } }))),
+  );
+  const stateOf = (q: string) => listDefaults(container, { q });
+  const user = userEvent.setup();
+  const { rerender } = render(<Bar state={stateOf('oslo')} count={3} />);
+  await user.click(screen.getByRole('button', { name: 'Select rows' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 3 matching' }));
+  rerender(<Bar state={stateOf('bergen')} count={3} />);
+  await act(async () => answer());
+  expect(screen.getByText('0 selected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Select all 3 matching' }));
+  // Another page of the same search.
+  rerender(<Bar state={{ ...stateOf('bergen'), offset: 2 }} count={3} />);
+  await act(async () => answer());
+  expect(screen.getByText('3 selected')).toBeInTheDocument();
+  expect(calls.map(({ query }) => query.get('q'))).toEqual(['oslo', 'bergen']);
 });

@@ -3,10 +3,12 @@ import type { Entity } from '@trestle/schema/entity';
 import { MAX_LIST_ROWS } from '@trestle/schema/query/listRequest';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { collection } from '../../core/api/collection';
+import { collection, type RowPage } from '../../core/api/collection';
+import { useSingleCall } from '../../core/api/useSingleCall';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
 import { loadable } from '../../core/loadable';
+import { useWhileShown } from '../../form/useWhileShown';
 import { toListQuery, type ListState } from '../listState';
 import { BULK_ACTION_LABELS, type BulkAction, type OwnBulkAction } from './bulkActions';
 import { BulkDialog } from './BulkDialog';
@@ -57,32 +59,11 @@ interface BulkBarProps {
 export default function BulkBar(props: BulkBarProps) {
   const { entity, access, actions, ownActions, effectOfChange, selection, state, rows, count } = props;
   const styles = useStyles();
-  const [loading, setLoading] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
   const [openOwnAction, setOpenOwnAction] = useState<OwnBulkAction | null>(null);
   const [showsPast, setShowsPast] = useState(false);
   const selectedCount = selection.rows.length;
   const minRowsFor = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
-  const selectAll = async () => {
-    setLoading(true);
-    try {
-      const matches = await collection(entity).list({
-        ...toListQuery(entity, state),
-        limit: MAX_LIST_ROWS,
-        offset: 0,
-      });
-      selection.set(matches.results, true);
-      if (matches.count > matches.results.length)
-        toast.warning(
-          `Only the first ${formatNumber(matches.results.length)} of ${formatNumber(matches.count)} rows are selected. ` +
-            'Change them in several steps.',
-        );
-    } catch (error) {
-      toast.error(`The rows could not be selected. ${(error as Error).message}`);
-    } finally {
-      setLoading(false);
-    }
-  };
   return (
     <section className={styles.bar} aria-label="Selection">
       <output className={styles.count}>{formatNumber(selectedCount)} selected</output>
@@ -90,9 +71,13 @@ export default function BulkBar(props: BulkBarProps) {
         Select page
       </Button>
       {count > rows.length && (
-        <Button size="small" disabledFocusable={loading} onClick={() => void selectAll()}>
-          {loading ? 'Selecting …' : `Select all ${formatNumber(Math.min(count, MAX_LIST_ROWS))} matching`}
-        </Button>
+        <SelectAll
+          key={JSON.stringify({ ...state, limit: 0, offset: 0 })}
+          entity={entity}
+          state={state}
+          count={count}
+          selection={selection}
+        />
       )}
       {selectedCount > 0 && (
         <Button size="small" appearance="subtle" onClick={selection.clear}>
@@ -142,5 +127,32 @@ export default function BulkBar(props: BulkBarProps) {
         <openOwnAction.Dialog rows={selection.rows} onDone={selection.clear} onClose={() => setOpenOwnAction(null)} />
       )}
     </section>
+  );
+}
+
+/**
+ * Selects all rows that match. Drawn anew for each search: rows that come after it was changed would be selected unseen.
+ */
+function SelectAll({ entity, state, count, selection }: Pick<BulkBarProps, 'entity' | 'state' | 'count' | 'selection'>) {
+  const selectIfShown = useWhileShown(({ count: matching, results }: RowPage<SelectedRow>) => {
+    selection.set(results, true);
+    if (matching > results.length)
+      toast.warning(
+        `Only the first ${formatNumber(results.length)} of ${formatNumber(matching)} rows are selected. ` +
+          'Change them in several steps.',
+      );
+  });
+  const { run: selectAll, isRunning } = useSingleCall(async () => {
+    try {
+      const query = { ...toListQuery(entity, state), limit: MAX_LIST_ROWS, offset: 0 };
+      selectIfShown(await collection(entity).list(query));
+    } catch (error) {
+      toast.error(`The rows could not be selected. ${(error as Error).message}`);
+    }
+  });
+  return (
+    <Button size="small" disabledFocusable={isRunning} onClick={() => void selectAll()}>
+      {isRunning ? 'Selecting …' : `Select all ${formatNumber(Math.min(count, MAX_LIST_ROWS))} matching`}
+    </Button>
   );
 }
