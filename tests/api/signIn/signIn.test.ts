@@ -27,6 +27,12 @@ const post = async (url: string, path: string, body: unknown, headers: Record<st
 const guess = (username: string, password = 'wrong', url = address, headers = {}) =>
   post(url, '/api-token-auth/', { username, password }, headers);
 
+/** Guesses until it is told how that went: on a busy machine, attempts on one account may be in each other's way for 8 s. */
+const guessUntilTold = async (...attempt: Parameters<typeof guess>): ReturnType<typeof guess> => {
+  const reply = await guess(...attempt);
+  return reply.status === 503 ? guessUntilTold(...attempt) : reply;
+};
+
 test('safety 1: ten failures, then a wait of a minute, shared by two BFFs, for the right password too', async () => {
   const { username } = await createUser();
   for (let i = 0; i < 10; i += 1)
@@ -64,7 +70,7 @@ test('safety 1: a name that nobody has is counted alike', async () => {
 test('safety 1: guesses at the same time over two BFFs get no further', async () => {
   const { username } = await createUser();
   const replies = await Promise.all(
-    Array.from({ length: 24 }, (_, i) => guess(username, 'wrong', i % 2 ? second.url : address)),
+    Array.from({ length: 24 }, (_, i) => guessUntilTold(username, 'wrong', i % 2 ? second.url : address)),
   );
   const statuses = replies.map((reply) => reply.status);
   expect([statuses.filter((s) => s === 400).length, statuses.filter((s) => s === 429).length]).toEqual([10, 14]);
@@ -72,7 +78,7 @@ test('safety 1: guesses at the same time over two BFFs get no further', async ()
 
 test('safety 1: any number of right passwords at the same time pass', async () => {
   const { username } = await createUser();
-  const replies = await Promise.all(Array.from({ length: 16 }, () => guess(username, PASSWORD)));
+  const replies = await Promise.all(Array.from({ length: 16 }, () => guessUntilTold(username, PASSWORD)));
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));
 });
 
