@@ -1,22 +1,24 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
-const listen = (): Promise<Server> =>
-  new Promise((resolve, reject) => {
+/**
+ * Ports below those that systems give to outgoing connections, and to servers that ask for any. Of the others, a
+ * connection may take one before its process starts, or while it is restarted.
+ */
+const PORTS = { first: 20_000, last: 32_767 };
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => resolve(server));
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 /** Finds free ports. */
 export const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(Array.from({ length: count }, listen));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise((resolve) => {
-          server.close(resolve);
-        }),
-    ),
-  );
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(PORTS.first, PORTS.last + 1);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
 };

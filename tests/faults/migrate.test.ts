@@ -38,8 +38,8 @@ function start(...args: string[]): Command {
 }
 const run = (...args: string[]) => start(...args).ended;
 
-async function select<T>(sql: string): Promise<T[]> {
-  return (await connection.query<RowDataPacket[]>(sql))[0] as T[];
+async function select<T>(sql: string, values: readonly string[] = []): Promise<T[]> {
+  return (await connection.query<RowDataPacket[]>(sql, values))[0] as T[];
 }
 /** Counts the lines and notes that lack a value, or have another than they should. */
 async function countWrongRows(): Promise<number> {
@@ -84,11 +84,12 @@ test.each([['--force'], ['--status', '--dry-run'], ['--to=0099_none'], ['status'
   },
 );
 
-/** Waits until a backfill is in its middle, and returns how many rows are done. */
+/** Waits until the first backfill is in its middle, and returns how many rows are done. */
 async function waitForMiddle(): Promise<number> {
   for (;;) {
     const [row] = await select<{ done: number }>(
-      'SELECT `rows_done` AS done FROM `migration_backfill` WHERE `finished_date` IS NULL',
+      'SELECT `rows_done` AS done FROM `migration_backfill` WHERE `name` = ? AND `finished_date` IS NULL',
+      ['order lines: store and day of delivery'],
     );
     if (row && row.done >= 20_000) return row.done;
     await sleep(20);
@@ -102,7 +103,7 @@ test('safety 54: migrate stops nobody, goes on where it was killed, and fills ev
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect((await run('--status')).output).toMatch(
-    /order lines: store and day of delivery: \d\d,000 of 7\d,\d{3}\n(.*\n)*.*A migration is running now\.\n$/,
+    /order lines: store and day of delivery: [\d,]+ of [\d,]+\n(.*\n)*.*A migration is running now\.\n$/,
   );
   await connection.query("UPDATE `migration_lock` SET `until` = '2000-01-01'");
   const startedAt = Date.now();
@@ -114,13 +115,12 @@ test('safety 54: migrate stops nobody, goes on where it was killed, and fills ev
   );
   expect({ code, errors, refusals }).toEqual({ code: 0, errors: '', refusals: [] });
   expect(longestMs).toBeLessThan(ORDER_LIMIT_MS);
-  const firstLine = /store and day of delivery: ([\d,]+) of 7\d,\d{3}\n/.exec(output)?.[1] ?? '0';
-  expect(Number(firstLine.replace(',', ''))).toBeGreaterThan(doneBefore);
+  const firstLine = /store and day of delivery: ([\d,]+) of [\d,]+\n/.exec(output)?.[1] ?? '0';
+  expect(Number(firstLine.replaceAll(',', ''))).toBeGreaterThan(doneBefore);
   // Orders between the end of migrate and the restart of the services.
   const late = startWriting(database.url, ORDERS_PER_SECOND);
-  await sleep(1000);
+  while ((await countWrongRows()) === 0) await sleep(100);
   await late.stop();
-  expect(await countWrongRows()).toBeGreaterThan(0);
   expect(await run()).toMatchObject({
     code: 0,
     output: expect.stringMatching(/rows of older processes\nnothing to migrate\n$/),
