@@ -58,6 +58,7 @@ export const unitLong = (run) => jest('unitLong', 'jest.config.mjs', run, ['--ma
 /** Tests of faults that start products of their own. The others are among the calls. */
 const FAULTS_WITH_OWN_PRODUCT = [
   'backup',
+  'failedDumps',
   'fairShares',
   'fileStore',
   'frozenServices',
@@ -67,6 +68,7 @@ const FAULTS_WITH_OWN_PRODUCT = [
   'migrate',
   'missingTables',
   'reports',
+  'restore',
   'rotation',
   'rolling',
   'silentDatabase',
