@@ -67,3 +67,11 @@ test('a search says how many years it looks back, and the way to all years and f
   expect(ofOrders({ q: 'order 1086' })).toEqual([]);
   expect(ofOrders({ q: 'oak' }, new Set(['created_date']))).toEqual([]);
 });
+test('a condition keeps its key while nothing changes, so that its chip keeps the focus', () => {
+  const keysNow = () =>
+    activeConditions(product, stateWith({ q: 'oak', query: '{"and":[["code","eq","A"],["notes","is_null"]]}' })).map(
+      ({ key }) => key,
+    );
+  expect(keysNow()).toEqual(keysNow());
+  expect(new Set(keysNow()).size).toBe(3);
+});

@@ -94,9 +94,10 @@ const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[
   if (!draft) return [wholeQuery];
   if (draft.combinator === 'or' && draft.members.length > 1)
     return [{ ...describeMember(entity, draft), key: 'query', removal: { query: '' } }];
-  return draft.members.map((member) => ({
+  // By its position: a member's own key is another one at each reading, and a chip that is drawn anew loses the focus.
+  return draft.members.map((member, index) => ({
     ...describeMember(entity, member),
-    key: `query ${member.key}`,
+    key: `query ${index}`,
     removal: { query: writeQuery({ ...draft, members: draft.members.filter((each) => each !== member) }) },
   }));
 };

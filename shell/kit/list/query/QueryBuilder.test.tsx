@@ -29,3 +29,27 @@ test('a query that is refused focuses its first wrong value', async () => {
   expect(date).toHaveFocus();
   expect(onApply).not.toHaveBeenCalled();
 });
+
+test('a query on a field that the user may not see leaves room for another one', async () => {
+  signIn();
+  const onApply = jest.fn();
+  render(
+    <FluentProvider theme={light}>
+      <QueryBuilder
+        entity={product}
+        access={{ hidden: new Set(['notes']), locked: new Set() }}
+        query='{"and":[["code","eq","A"],["notes","eq","Oak"]]}'
+        onApply={onApply}
+      />
+    </FluentProvider>,
+  );
+  expect(screen.getByText('Not applied yet.')).toBeInTheDocument();
+  expect(screen.queryByText('Notes')).toBeNull();
+  const user = userEvent.setup();
+  const [field] = screen.getAllByRole('combobox', { name: 'Field' });
+  await user.selectOptions(field!, 'Code');
+  await user.type(screen.getByLabelText('Code: value'), 'B');
+  await user.click(screen.getByRole('button', { name: 'Apply Query' }));
+  expect(onApply).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(String(onApply.mock.calls[0]))).toEqual({ and: [['code', expect.any(String), 'B']] });
+});

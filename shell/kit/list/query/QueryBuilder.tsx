@@ -38,16 +38,15 @@ export interface QueryBuilderProps {
 /** The advanced query (S1 §4, §5). It takes effect when the user presses 'Apply Query'. */
 export default function QueryBuilder({ entity, access, query, onApply }: QueryBuilderProps) {
   const styles = useStyles();
-  const appliedDraft = useMemo(() => readQuery(query, entity), [query, entity]);
-  const fields = useMemo(
-    () =>
-      filterableFields(
-        entity,
-        access,
-        new Set(appliedDraft ? clausesIn(appliedDraft).map((clause) => clause.field) : []),
-      ),
-    [entity, access, appliedDraft],
-  );
+  const { fields, appliedDraft } = useMemo(() => {
+    const read = readQuery(query, entity);
+    const usedNames = new Set(read ? clausesIn(read).map((clause) => clause.field) : []);
+    const offered = filterableFields(entity, access, usedNames);
+    const offeredNames = new Set(offered.map((field) => field.name));
+    // A link may name fields that this user may not see. The server refuses its query, and another one can be made here.
+    const isEditable = [...usedNames].every((name) => offeredNames.has(name));
+    return { fields: offered, appliedDraft: isEditable ? read : undefined };
+  }, [query, entity, access]);
   const [draft, setDraft] = useState(
     () => appliedDraft ?? newGroup(fields.length ? [newClause(defaultField(fields)!)] : []),
   );
