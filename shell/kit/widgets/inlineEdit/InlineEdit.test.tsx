@@ -1,5 +1,5 @@
 import { product } from '@trestle/schema/entities/product';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../../core/entities';
 import { renderAt } from '../../testing/renderAt';
@@ -82,4 +82,53 @@ test('without the right to edit, only the value is shown', () => {
   ]);
   expect(screen.getByText('129.50')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+describe('while a value is being saved', () => {
+  /** Two values in place, of which the first is being saved until `answer` is called. */
+  const saveFirst = async () => {
+    signIn();
+    let answer: () => void = () => undefined;
+    stubServer(() => new Promise((resolve) => (answer = () => resolve({ body: { ...row, region_1_rrp: 140 } }))));
+    const edit = (of: string) => (
+      <InlineEdit entity={product} row={row} field="region_1_rrp" of={of}>
+        129.50
+      </InlineEdit>
+    );
+    const element = (
+      <>
+        {edit('Oslo chair')}
+        {edit('Bergen chair')}
+      </>
+    );
+    renderAt('/', [{ name: 'home', path: '/', element }]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: NAME }));
+    const input = await screen.findByLabelText('Region 1 RRP');
+    await waitFor(() => expect(input).toHaveFocus());
+    await user.clear(input);
+    await user.type(input, '140{Enter}');
+    expect(await screen.findByRole('button', { name: 'Saving …' })).toBeInTheDocument();
+    return { user, input, answer: () => act(async () => answer()) };
+  };
+
+  test('another one that is opened meanwhile keeps its focus and its text', async () => {
+    const { user, answer } = await saveFirst();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: /of Bergen chair:/, hidden: true }));
+    const other = await screen.findByLabelText('Region 1 RRP');
+    await waitFor(() => expect(other).toHaveFocus());
+    await user.clear(other);
+    await user.type(other, '99');
+    await answer();
+    expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+    expect(other).toHaveValue('99');
+    expect(other).toHaveFocus();
+  });
+  test('what is typed meanwhile stays, to be saved', async () => {
+    const { user, input, answer } = await saveFirst();
+    await user.type(input, '5');
+    await answer();
+    expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+    expect(input).toHaveValue('1405');
+  });
 });

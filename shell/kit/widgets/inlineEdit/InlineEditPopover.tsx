@@ -2,10 +2,12 @@ import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useForm } from 'react-final-form';
 import { FIELD_ROWS } from '../../form/page/fieldRows';
 import { FormField } from '../../form/FormField';
 import { Form } from '../../form/Form';
 import { useSubmit } from '../../form/save/useSubmit';
+import { useWhileShown } from '../../form/useWhileShown';
 import { usePatchField } from './usePatchField';
 
 const useStyles = makeStyles({
@@ -61,8 +63,12 @@ function InlineField({ field, onClose }: { field: string; onClose: () => void })
   const styles = useStyles();
   const container = useRef<HTMLDivElement>(null);
   const { dirty, ready, submitting, submit } = useSubmit();
+  const { getState } = useForm();
+  // A reply that comes late takes the focus from nothing that was opened since.
+  const closeIfShown = useWhileShown(onClose);
   const save = async () => {
-    if (!dirty || (await submit())) onClose();
+    // What was typed during the save is not stored yet.
+    if (!dirty || ((await submit()) && !getState().dirty)) closeIfShown();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.defaultPrevented) return;
