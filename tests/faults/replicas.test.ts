@@ -1,4 +1,4 @@
-import { as, expectStatus, logIn, makeStock, CREATED_BEFORE_TODAY, type Body } from '../api/parts/people';
+import { as, expectStatus, logIn, makeStock, CREATED_BEFORE_TESTS, type Body } from '../api/parts/people';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/parts/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 
@@ -43,7 +43,7 @@ test('lists and downloads come from a replica; sessions, items and writes never 
 });
 test('a replica that is gone costs nobody anything', async () => {
   deployment = await startSecondDeployment({ DATABASE_READ_URLS: UNREACHABLE_URL });
-  const demoRowsQuery = `filter=all&query=${CREATED_BEFORE_TODAY}`;
+  const demoRowsQuery = `filter=all&query=${CREATED_BEFORE_TESTS}`;
   const { count } = expectStatus(await as('admin')('GET', `/api/code_fabric/?${demoRowsQuery}`), 200);
   for (let i = 0; i < 3; i += 1) expect((await get(`/api/code_fabric/?${demoRowsQuery}`))['count']).toBe(count);
   expect((await get(`/api/code_fabric/download/json/?${demoRowsQuery}`)).length).toBe(count);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
-import { as, call, expectStatus, list, logIn, demoRows, CREATED_BEFORE_TODAY, type Body } from '../parts/people';
+import { as, call, expectStatus, list, logIn, demoRows, CREATED_BEFORE_TESTS, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { awaitMails, mailsTo } from '../parts/sentMails';
@@ -42,7 +42,7 @@ test('S2 §3: users and groups have the fields of the variant, and the others ar
 
 test('S2 §2: the lists of users and groups know active and not active by the variant', async () => {
   const names = async (collection: string, filter: string) =>
-    (await list(admin, collection, { filter, query: CREATED_BEFORE_TODAY, limit: '1000' }))['results'].map(
+    (await list(admin, collection, { filter, query: CREATED_BEFORE_TESTS, limit: '1000' }))['results'].map(
       (row: { username?: string; name?: string }) => row.username ?? row.name,
     );
   expect(await names('trestle/user', 'non_active')).toContain('inactive');

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { address, as, list, logIn, CREATED_BEFORE_TODAY } from '../parts/people';
+import { address, as, list, logIn, CREATED_BEFORE_TESTS } from '../parts/people';
 
 /** A reply before decompression. */
 interface CompressedReply {
@@ -45,8 +45,8 @@ const fetchCompressed = (
   });
 
 test('JSON of collections is compressed as the caller accepts, and says the same', async () => {
-  const plain = await list(as('admin'), 'product', { limit: '100', sort: 'id', query: CREATED_BEFORE_TODAY });
-  const path = `/api/product/?limit=100&sort=id&query=${encodeURIComponent(CREATED_BEFORE_TODAY)}`;
+  const plain = await list(as('admin'), 'product', { limit: '100', sort: 'id', query: CREATED_BEFORE_TESTS });
+  const path = `/api/product/?limit=100&sort=id&query=${encodeURIComponent(CREATED_BEFORE_TESTS)}`;
   const [gzip, br, none, silent] = await Promise.all([
     fetchCompressed(path, 'gzip'),
     fetchCompressed(path, 'br, gzip'),
@@ -62,7 +62,7 @@ test('JSON of collections is compressed as the caller accepts, and says the same
 });
 
 test('downloads as text are compressed, those that are packed already are not', async () => {
-  const csvPath = `/api/product/download/csv/?filter=all&query=${encodeURIComponent(CREATED_BEFORE_TODAY)}`;
+  const csvPath = `/api/product/download/csv/?filter=all&query=${encodeURIComponent(CREATED_BEFORE_TESTS)}`;
   const csv = await fetchCompressed(csvPath, 'gzip');
   expect([csv.status, csv.encoding]).toEqual([200, 'gzip']);
   expect(gunzipSync(csv.bytes).toString()).toBe((await fetchCompressed(csvPath, 'identity')).bytes.toString());

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { as, CREATED_BEFORE_TODAY, demoRows, expectStatus, list, makeStock, person, type Body } from '../parts/people';
+import { as, CREATED_BEFORE_TESTS, demoRows, expectStatus, list, makeStock, person, type Body } from '../parts/people';
 import { makeAttachments } from '../parts/demoAttachments';
 import { download, fetchPath, parseCsv } from '../parts/downloadFile';
 import { outcomesOf } from '../parts/mailOutcomes';
@@ -23,7 +23,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
     sort: '-wholesale_price',
     limit: '25',
     offset: '5',
-    query: CREATED_BEFORE_TODAY,
+    query: CREATED_BEFORE_TESTS,
   };
   const parameters = { ...listed, columns: JSON.stringify(columns) };
   let rows: Body[];

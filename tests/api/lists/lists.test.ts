@@ -1,4 +1,4 @@
-import { as, CREATED_BEFORE_TODAY, expectStatus, list, type Body } from '../parts/people';
+import { as, CREATED_BEFORE_TESTS, expectStatus, list, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { zonesDaysApart } from '../parts/clocks';
 
@@ -12,7 +12,7 @@ describe('lists (contract §2.2)', () => {
           sort: 'supplier__name',
           limit: String(limit),
           offset: String(offset),
-          query: CREATED_BEFORE_TODAY,
+          query: CREATED_BEFORE_TESTS,
         })
       )['results'].map((row: Body) => row['id']);
     const all = await page(100, 0);
@@ -97,7 +97,7 @@ describe('lists (contract §2.2)', () => {
       const [active, over, all] = await Promise.all(
         ['active', 'non_active', 'all'].map(
           async (filter) =>
-            (await list(admin, collection, { filter, query: CREATED_BEFORE_TODAY, limit: '1' }))['count'],
+            (await list(admin, collection, { filter, query: CREATED_BEFORE_TESTS, limit: '1' }))['count'],
         ),
       );
       expect([collection, active + over]).toEqual([collection, all]);

@@ -91,8 +91,12 @@ export const list = async (caller: Call, collection: string, parameters: Record<
  */
 export const demoRows = async (collection: string, count = 1, caller = as('admin')): Promise<Body[]> =>
   (await list(caller, collection, { sort: 'id', limit: String(count) }))['results'] as Body[];
-/** A condition that only demo rows meet: other tests create rows meanwhile. */
-export const CREATED_BEFORE_TODAY = JSON.stringify(['created_date', 'before', 'today']);
+const DAY_MS = 86_400_000;
+/**
+ * A condition that only demo rows meet: other tests create rows meanwhile. A moment, since days begin elsewhere in other
+ * zones, and may begin while tests run.
+ */
+export const CREATED_BEFORE_TESTS = JSON.stringify(['created_date', 'lt', new Date(Date.now() - DAY_MS).toISOString()]);
 
 /** Creates a product in its own container, with some stock. */
 export const makeStock = async (
