@@ -140,6 +140,7 @@ function SelectAll({ entity, state, count, selection }: Pick<BulkBarProps, 'enti
       toast.warning(
         `Only the first ${formatNumber(results.length)} of ${formatNumber(matching)} rows are selected. ` +
           'Change them in several steps.',
+        { timeout: 0 },
       );
   });
   const { run: selectAll, isRunning } = useSingleCall(async () => {

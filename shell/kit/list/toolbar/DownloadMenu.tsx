@@ -40,7 +40,7 @@ const useDownload = (entity: Entity, state: ListState, columns: readonly string[
       saveAs(blob, filename ?? `${entity.plural}.${format}`);
       const rows = Number(headers.get('X-Row-Count'));
       const total = Number(headers.get('X-Total-Count'));
-      if (rows < total) toast.warning(truncatedText(rows, total));
+      if (rows < total) toast.warning(truncatedText(rows, total), { timeout: 0 });
     } catch (error) {
       toast.error(`${entity.plural} could not be downloaded. ${(error as Error).message}`);
     } finally {
