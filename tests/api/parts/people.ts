@@ -93,8 +93,8 @@ export const demoRows = async (collection: string, count = 1, caller = as('admin
   (await list(caller, collection, { sort: 'id', limit: String(count) }))['results'] as Body[];
 const DAY_MS = 86_400_000;
 /**
- * A condition that only demo rows meet: other tests create rows meanwhile. A moment, since days begin elsewhere in other
- * zones, and may begin while tests run.
+ * A condition that only demo rows meet: other tests create rows meanwhile. A moment, since days begin at other times
+ * in other zones, and may begin while tests run.
  */
 export const CREATED_BEFORE_TESTS = JSON.stringify(['created_date', 'lt', new Date(Date.now() - DAY_MS).toISOString()]);
 

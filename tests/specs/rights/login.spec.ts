@@ -71,7 +71,7 @@ test('an expired session shows the login in place of the page, and the page agai
   const token = await page.evaluate(
     () => (JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string }).token,
   );
-  // It ends while the search is on its way: the bell would tell of it earlier, and put the login in front of the search.
+  // It ends while the search is on its way: the bell would tell of it earlier, and the login take the search's place.
   const endSession = async (route: Route) => {
     await page.request.post('/api-token-expire/', { headers: { authorization: `Bearer ${token}` }, data: {} });
     await route.continue();

@@ -7,8 +7,8 @@ export interface DialogEndProps {
 }
 
 /**
- * Returns what ends a dialog of the second factor: the page loads again, also after Cancel, because the reply to a change
- * may have got lost. A reply that comes late closes no dialog that was opened since.
+ * Returns what ends a dialog of the second factor. The page loads again, also after Cancel: the reply to a change may
+ * have got lost. A reply that comes late closes no dialog that was opened since.
  */
 export const useDialogEnd = ({ onChanged, onClose }: DialogEndProps): (() => void) => {
   const closeIfShown = useWhileShown(onClose);

@@ -130,10 +130,13 @@ export default function BulkBar(props: BulkBarProps) {
   );
 }
 
+type SelectAllProps = Pick<BulkBarProps, 'entity' | 'state' | 'count' | 'selection'>;
+
 /**
- * Selects all rows that match. Drawn anew for each search: rows that come after it was changed would be selected unseen.
+ * Selects all rows that match. Drawn anew for each search, because rows that come after its change would be selected
+ * unseen.
  */
-function SelectAll({ entity, state, count, selection }: Pick<BulkBarProps, 'entity' | 'state' | 'count' | 'selection'>) {
+function SelectAll({ entity, state, count, selection }: SelectAllProps) {
   const selectIfShown = useWhileShown(({ count: matching, results }: RowPage<SelectedRow>) => {
     selection.set(results, true);
     if (matching > results.length)

@@ -43,7 +43,7 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
     const usedNames = new Set(read ? clausesIn(read).map((clause) => clause.field) : []);
     const offered = filterableFields(entity, access, usedNames);
     const offeredNames = new Set(offered.map((field) => field.name));
-    // A link may name fields that this user may not see. The server refuses its query, and another one can be made here.
+    // A link may name fields that this user may not see. The server refuses its query; another one can be made here.
     const isEditable = [...usedNames].every((name) => offeredNames.has(name));
     return { fields: offered, appliedDraft: isEditable ? read : undefined };
   }, [query, entity, access]);
