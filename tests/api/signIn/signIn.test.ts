@@ -27,7 +27,7 @@ const post = async (url: string, path: string, body: unknown, headers: Record<st
 const guess = (username: string, password = 'wrong', url = address, headers = {}) =>
   post(url, '/api-token-auth/', { username, password }, headers);
 
-/** Guesses until it is told how that went: on a busy machine, attempts on one account may wait too long for each other. */
+/** Guesses until it is told how that went: on a busy machine, attempts on one account may wait too long for others. */
 const guessUntilTold = async (...attempt: Parameters<typeof guess>): ReturnType<typeof guess> => {
   const reply = await guess(...attempt);
   return reply.status === 503 ? guessUntilTold(...attempt) : reply;
