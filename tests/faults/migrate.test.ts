@@ -38,7 +38,7 @@ function start(...args: string[]): Command {
 }
 const run = (...args: string[]) => start(...args).ended;
 
-async function select<T>(sql: string, values: readonly string[] = []): Promise<T[]> {
+async function select<T>(sql: string, values: string[] = []): Promise<T[]> {
   return (await connection.query<RowDataPacket[]>(sql, values))[0] as T[];
 }
 /** Counts the lines and notes that lack a value, or have another than they should. */

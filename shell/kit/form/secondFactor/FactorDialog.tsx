@@ -66,9 +66,7 @@ export default function FactorDialog({ action, ...props }: FactorDialogProps) {
           onCancel={close}
         />
       )}
-      {action === 'remove' && (
-        <CodeForm label="Code" hint={ANY_CODE_HINT} yes="Remove" send={remove} onCancel={end} />
-      )}
+      {action === 'remove' && <CodeForm label="Code" hint={ANY_CODE_HINT} yes="Remove" send={remove} onCancel={end} />}
     </Dialog>
   );
 }

@@ -62,9 +62,7 @@ export function PasskeyList({ state, onChanged }: { state: FactorState; onChange
       )}
       {canUsePasskeys(window) && <Button onClick={() => setAction('add')}>Add a passkey</Button>}
       {renamed && <RenameDialog passkey={renamed} onChanged={onChanged} onClose={() => setRenamed(null)} />}
-      {action && (
-        <PasskeyDialog action={action} state={state} onChanged={onChanged} onClose={() => setAction(null)} />
-      )}
+      {action && <PasskeyDialog action={action} state={state} onChanged={onChanged} onClose={() => setAction(null)} />}
     </>
   );
 }
