@@ -98,6 +98,7 @@ test('an email that is being sent is not said to be discarded', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('button', { name: 'Sending …' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Discard this email?')).toBeNull();
   await user.keyboard('{Escape}');
   expect(screen.queryByText('Discard this email?')).toBeNull();
   answer();

@@ -129,6 +129,7 @@ describe('while a value is being saved', () => {
     await user.type(input, '5');
     await answer();
     expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+    expect(input).toBeInTheDocument();
     expect(input).toHaveValue('1405');
   });
 });
