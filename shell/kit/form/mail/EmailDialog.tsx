@@ -157,13 +157,13 @@ export default function EmailDialog({
       setErrors(readErrors(error));
     }
   });
+  const isTyped =
+    (body.trim() !== '' && body !== suggestedBody) ||
+    subject !== mailSubject(entity, record) ||
+    ADDRESS_FIELDS.some(([name]) => isTypedIn(name));
   const close = () => {
     // It can no longer be taken back: nobody shall think that it was discarded.
     if (sending) return;
-    const isTyped =
-      (body.trim() !== '' && body !== suggestedBody) ||
-      subject !== mailSubject(entity, record) ||
-      ADDRESS_FIELDS.some(([name]) => isTypedIn(name));
     if (isTyped) setIsConfirming(true);
     else onClose();
   };
@@ -226,7 +226,7 @@ export default function EmailDialog({
           if (yes) onClose();
         }}
       />
-      <LeaveQuestion {...DISCARD_QUESTION} isTyped={() => isTyped} />
+      <LeaveQuestion {...DISCARD_QUESTION} isTyped={() => isTyped && !sending} />
       <ConfirmDialog
         open={doubtful.length > 0}
         title="Send to an address that returned the last mail?"
