@@ -51,8 +51,8 @@ export function Greeting() {
       </h1>
       {user?.store && <span className={styles.store}>{user.store.name}</span>}
       <span className={styles.space} />
-      {actions.map((entry) => (
-        <Button key={entry.route} appearance="primary" onClick={() => follow(menuTarget(entry))}>
+      {actions.map((entry, i) => (
+        <Button key={i} appearance="primary" onClick={() => follow(menuTarget(entry))}>
           {entry.action}
         </Button>
       ))}

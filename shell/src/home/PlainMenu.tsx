@@ -34,8 +34,8 @@ export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
         <section key={group.name} className={styles.group} aria-label={group.name}>
           <h2 className={styles.heading}>{group.name}</h2>
           <ul className={styles.list}>
-            {group.entries.map((entry) => (
-              <li key={entry.title}>
+            {group.entries.map((entry, i) => (
+              <li key={i}>
                 <MenuLink entry={entry} className={styles.link} />
               </li>
             ))}

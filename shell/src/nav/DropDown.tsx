@@ -36,8 +36,8 @@ export function DropDown({ menu, isCurrent, isHidden }: DropDownProps) {
       </MenuTrigger>
       <MenuPopover>
         <MenuList data-columns={columnsOf(menu)}>
-          {menu.groups.map((group) => (
-            <MenuSection key={group.name} group={group} hasHeading={menu.groups.length > 1} />
+          {menu.groups.map((group, i) => (
+            <MenuSection key={i} group={group} hasHeading={menu.groups.length > 1} />
           ))}
         </MenuList>
       </MenuPopover>
@@ -56,8 +56,8 @@ function MenuSection({ group, hasHeading }: { group: Group; hasHeading: boolean 
   return (
     <MenuGroup aria-label={hasHeading ? undefined : group.name}>
       {hasHeading && <MenuGroupHeader>{group.name}</MenuGroupHeader>}
-      {group.entries.map((entry) => (
-        <MenuEntryItem key={entry.title} entry={entry} />
+      {group.entries.map((entry, i) => (
+        <MenuEntryItem key={i} entry={entry} />
       ))}
     </MenuGroup>
   );

@@ -51,7 +51,10 @@ export function MenuLink({
   );
 }
 
-/** Groups of links, one below the other. By default several groups have headings, and one group has none. */
+/**
+ * Groups of links, one below the other. By default several groups have headings, and one group has none. Remotes may
+ * give groups and entries the same names.
+ */
 export function MenuLinks({
   groups,
   headings = groups.length > 1,
@@ -62,12 +65,12 @@ export function MenuLinks({
   onChoose?: () => void;
 }) {
   const styles = useStyles();
-  return groups.map((group) => (
-    <div key={group.name}>
+  return groups.map((group, i) => (
+    <div key={i}>
       {headings && <h2 className={styles.heading}>{group.name}</h2>}
       <ul className={styles.group} aria-label={group.name}>
-        {group.entries.map((entry) => (
-          <li key={entry.title}>
+        {group.entries.map((entry, j) => (
+          <li key={j}>
             <MenuLink entry={entry} onChoose={onChoose} />
           </li>
         ))}

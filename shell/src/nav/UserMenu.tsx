@@ -103,8 +103,8 @@ function AccountItems({ isStaff, sudo, entries }: { isStaff: boolean; sudo: bool
   const dashboard = isStaff && mayOpenHome && pathTo('homepage', { group: 'admin' });
   return (
     <MenuList>
-      {entries.map((entry) => (
-        <MenuEntryItem key={entry.title} entry={entry} />
+      {entries.map((entry, i) => (
+        <MenuEntryItem key={i} entry={entry} />
       ))}
       {sudo && <PageItem to="/unsudo">UnSUDO</PageItem>}
       {dashboard && <PageItem to={dashboard}>Admin Dashboard</PageItem>}

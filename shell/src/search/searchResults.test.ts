@@ -49,6 +49,12 @@ test('menu entries are found by all words; without any, what creates something i
   expect(titles('').every((each) => each.startsWith('Actions: New'))).toBe(true);
 });
 
+test('entries of one title and route are told apart, so that an arrow gets past them', () => {
+  const entry = { group: 'Reports', order: 1, title: 'Overview', route: 'report.list' };
+  const results = menuResults([entry, { ...entry, query: { year: '2026' } }], 'overview');
+  expect(new Set(results.map(({ key }) => key)).size).toBe(2);
+});
+
 test('a new order can be asked for by the name of its store', () => {
   expect(storeToOrderFor('New order for  fitzroy')).toBe('fitzroy');
   expect(storeToOrderFor('new order carl')).toBe('carl');

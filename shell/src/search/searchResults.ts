@@ -125,8 +125,9 @@ export const menuResults = (entries: readonly MenuEntry[], typedText: string): S
   // Before anything is typed, offers what creates something: that is what people come to do.
   const shownEntries = typedText ? matchingEntries : matchingEntries.filter(isCreation);
   return shownEntries
-    .map((entry) => ({
-      key: `menu ${entry.route} ${entry.title}`,
+    .map((entry, i) => ({
+      // Several entries may have the same title and route.
+      key: `menu ${i}`,
       group: isCreation(entry) ? 'Actions' : 'Pages',
       title: entry.title,
       note: entry.group === entry.title ? '' : entry.group,
