@@ -8,7 +8,7 @@ type OnCount = (count: NoticeCount) => void;
 const FIRST_EVENT_TIMEOUT_MS = 10_000;
 /** The server writes something every 20 s. A stream that is silent for longer has lost its server. */
 const SILENCE_TIMEOUT_MS = 50_000;
-/** Pause before a new stream is tried. While streams fail, the count is requested that often. */
+/** Shortest time from one stream to the next. While streams fail, the count is requested that often. */
 const RETRY_MS = 30_000;
 const EVENT = /^data: (.*)$/m;
 
@@ -71,11 +71,12 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Follows the count until the signal aborts: by streams, and by single calls while streams fail. */
 const keepCounting = async (signal: AbortSignal, onCount: OnCount): Promise<void> => {
   while (!signal.aborted) {
+    const startedAt = performance.now();
     const hasReceived = await readStream(signal, onCount);
     if (signal.aborted) return;
-    if (hasReceived) continue;
-    await requestCount(onCount);
-    await pause(RETRY_MS, signal);
+    if (!hasReceived) await requestCount(onCount);
+    // One that ends by its time is followed by the next at once. A proxy may end each after its first event.
+    await pause(RETRY_MS - (hasReceived ? performance.now() - startedAt : 0), signal);
   }
 };
 
