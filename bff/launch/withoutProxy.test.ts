@@ -37,6 +37,23 @@ test.each([undefined, '*', 'shop.example'])(
   },
 );
 
+test('trestle-remote asks none, and neither do the servers and tests that it starts', () => {
+  const file = join(__dirname, 'remote/askDirectly.ts');
+  const ask = `async (origin) => {
+    const { askOwnMachineDirectly } = await import(${JSON.stringify(file)});
+    askOwnMachineDirectly();
+    const started = new Promise((resolve) => {
+      const script = 'require("node:http").get(process.argv[1], (reply) => reply.pipe(process.stdout))';
+      const args = ['-e', script, origin];
+      require('node:child_process').execFile(process.execPath, args, (_error, text) => resolve(text));
+    });
+    return await fetch(origin).then((reply) => reply.text()) + ', ' + await started;
+  }`;
+  const args = ['--disable-warning=ExperimentalWarning', '-e', serving(ask)];
+  expect(run(process.execPath, args, BY_PROXY)).toBe('own, own');
+  expect(run(process.execPath, args, { ...BY_PROXY, NO_PROXY: 'shop.example' })).toBe('own, own');
+});
+
 test('the supervisor asks no proxy for its processes, at whatever address they listen', () => {
   const file = join(__dirname, 'supervisor/readiness.ts');
   const ask = `async (origin) => {
