@@ -13,7 +13,7 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
     'Say who gets a kept release',
     'With a release token, or as an administrator. With a name alone: the version that everyone had before, as a ' +
       'rollback, which goes one further back each time. With share, group or preview it is on trial beside the current one; without a version they change the ' +
-      'trial that runs.',
+      'trial that runs. One that is null, beside none with a value, is refused: leave it out for everyone.',
     activationBody,
     { 200: reply('The release.', RELEASE_SCHEMA), ...errors(404), 409: FROZEN_REPLY },
   ),

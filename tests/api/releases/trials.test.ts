@@ -104,7 +104,7 @@ test('safety 84: staff preview what nobody has; anybody falls back to what every
 test('what makes no sense is refused by field, and changes nothing', async () => {
   const before = await remote.releases();
   const refused = async (body: object) => expectStatus(await remote.activate({ name: remote.name, ...body }), 400);
-  for (const share of [0, 101, 1.5, 'many', -1])
+  for (const share of [0, 101, 1.5, 'many', -1, null])
     expect(await refused({ version: '1.4.0', share })).toHaveProperty('share');
   expect(await refused({ version: '1.4.0', group: unique('group') })).toHaveProperty('group');
   expect(await refused({ version: '1.4.0', share: 5, preview: true })).toHaveProperty('preview');

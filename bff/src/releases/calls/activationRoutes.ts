@@ -7,7 +7,7 @@ import { callerOf } from '../../caller';
 import { composeMiddleware } from '../../middleware/composeMiddleware';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import type { Activation } from '../database/activateRelease';
-import { parseRollout } from './parseRollout';
+import { parseJsonRollout } from './parseRollout';
 import {
   findReleaser,
   requireAdministrator,
@@ -58,7 +58,7 @@ export function activationRoutes({
 /** Reads the body of an activation. @throws Problem 400 by field */
 function parseActivation(req: Request): Activation {
   const { name, version, ...rollout } = parseCall(req, activationBody);
-  return { name, version: version ?? undefined, rollout: parseRollout(new Map(Object.entries(rollout))) };
+  return { name, version: version ?? undefined, rollout: parseJsonRollout(rollout) };
 }
 
 /** Returns the reason to freeze releases, or null to end the freeze. @throws Problem 400 by field */

@@ -1,9 +1,9 @@
-import { parseRollout } from './parseRollout';
+import { parseJsonRollout, parseRollout } from './parseRollout';
 
 const rolloutOf = (fields: Record<string, unknown>) => parseRollout(new Map(Object.entries(fields)));
-function refusal(fields: Record<string, unknown>): unknown {
+function refusal(fields: Record<string, unknown>, parse: (fields: Record<string, unknown>) => unknown = rolloutOf) {
   try {
-    return rolloutOf(fields);
+    return parse(fields);
   } catch (problem) {
     return (problem as { body: unknown }).body;
   }
@@ -12,8 +12,17 @@ function refusal(fields: Record<string, unknown>): unknown {
 test('a release that is for nobody named is left to the caller', () => {
   expect(rolloutOf({})).toBeUndefined();
   expect(rolloutOf({ share: '', group: '', preview: '' })).toBeUndefined();
-  expect(rolloutOf({ share: null, preview: false })).toBeUndefined();
   expect(rolloutOf({ preview: '0' })).toBeUndefined();
+  expect(parseJsonRollout({})).toBeUndefined();
+  expect(parseJsonRollout({ preview: false })).toBeUndefined();
+});
+
+test.each(['share', 'group', 'preview'])('a %s without a value is refused in JSON: everyone would get it', (field) => {
+  for (const value of [null, ''])
+    expect(refusal({ [field]: value }, parseJsonRollout)).toMatchObject({ [field]: [{ code: 'invalid' }] });
+  // Beside one with a value it says nothing.
+  const named = field === 'share' ? { group: 7 } : { share: 20 };
+  expect(parseJsonRollout({ ...named, [field]: null })).toEqual(rolloutOf(named));
 });
 
 test('a share or a group of 0 is refused, in a form as in JSON: nobody gets the release by mistake', () => {

@@ -26,6 +26,19 @@ export function parseRollout(values: ReadonlyMap<string, unknown>): Rollout | un
   return { to: 'preview' };
 }
 
+/**
+ * Reads who gets a release from JSON. Fields without a value name nobody, and are refused: JavaScript writes a number
+ * that is none as null, and everyone would get the release. A form sends the fields empty that its sender left out.
+ * @returns undefined when none of them is given
+ * @throws Problem 400 by field
+ */
+export function parseJsonRollout(values: Readonly<Record<string, unknown>>): Rollout | undefined {
+  const rollout = parseRollout(new Map(Object.entries(values)));
+  const emptyField = ROLLOUT_FIELDS.find((field) => values[field] === null || values[field] === '');
+  if (!rollout && emptyField) refuse(emptyField, 'invalid', 'Has no value: leave it out for everyone');
+  return rollout;
+}
+
 function parseShare(value: unknown): Rollout {
   const percent = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
   if (typeof percent !== 'number' || !Number.isInteger(percent))
