@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { useSession } from '@trestle/kit/core';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { Pages } from '../routes/Pages';
-import { people } from '../testing/people';
+import { people, type Person } from '../testing/people';
 import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
 import { fetchRemote } from './federation';
 import { Remotes } from './Remotes';
@@ -230,6 +231,33 @@ test('an unreadable registry is read again without a press, until it comes', asy
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('whoever logs in next has remotes of their own, and whoever comes back keeps theirs', async () => {
+  fetching.mockImplementation(async (name, { version }) =>
+    name === 'mf-a' ? remote(name, page('a.list', `A list of ${version}`)) : remote(name, page('b.list', 'B list')),
+  );
+  const logIn = async ({ user }: Person) => {
+    const { result, unmount } = renderHook(() => useSession());
+    await act(() => result.current.login(user.username, 'x'));
+    unmount();
+  };
+  open('/b/list');
+  expect(await screen.findByRole('heading', { name: 'B list' })).toBeInTheDocument();
+  await signOut();
+  const calls = mockReplies(loginReplies(people.admin));
+  await logIn(people.admin);
+  expect(await screen.findByRole('heading', { name: 'B list' })).toBeInTheDocument();
+  expect(calls.map(({ path }) => path)).not.toContain('/remotes.json');
+
+  await signOut();
+  // A share of users has another release, and what is closed is not listed.
+  const body = { 'mf-a': { ...release('a.list'), version: '2' } };
+  mockReplies({ ...loginReplies(people.store), '/remotes.json': { status: 200, body } });
+  await logIn(people.store);
+  expect(await screen.findByText("Oops! The page you're looking for is not here")).toBeInTheDocument();
+  await go('/a/list');
+  expect(await screen.findByRole('heading', { name: 'A list of 2' })).toBeInTheDocument();
 });
 
 test("an unknown path opens /404; a module's path its list", async () => {

@@ -25,61 +25,69 @@ watchOwnScripts();
 const RETRY_INTERVAL_MS = 10_000;
 const NO_REMOTES: ReadRemotes = { ...withoutRemotes(), loader: null };
 
-/** Reads the registry once somebody is logged in, and keeps it and its remotes as long as the page lives. */
+/** Reads the registry once somebody is logged in, and keeps it and its remotes until somebody else is. */
 export function Remotes({ children }: { children: ReactNode }) {
-  const { token } = useSession();
-  const loggedIn = Boolean(token);
-  const [listing, setListing] = useState<ReadRemotes | null>(null);
+  const { token, identity } = useSession();
+  const person = token && identity;
+  const [lastListing, setListing] = useState<PersonalRemotes | null>(null);
+  // Trials and closed pages differ between people. While nobody is logged in, a page may wait for the person to return.
+  const listing = person === null || lastListing?.person === person ? lastListing : null;
+  const loading = person !== null && !listing;
+  const show = useCallback(
+    (remotes: ReadRemotes) => {
+      const { loader, pages, menus } = remotes;
+      if (loader) {
+        setRemoteLoader(loader.loadAll);
+        registerRoutes([...shellRoutes, ...pages], menus);
+      }
+      // A reading that fails takes no menu and no page away, whichever of two readings ends last.
+      setListing((last) => (!loader && last?.loader && last.person === person ? last : { ...remotes, person }));
+    },
+    [person],
+  );
 
   useEffect(() => {
-    if (!loggedIn || listing) return undefined;
+    if (!loading) return undefined;
     let unmounted = false;
-    void readRemotes(token).then((nextListing) => {
-      if (!unmounted) setListing(keepWorking(nextListing));
+    void readRemotes(token).then((remotes) => {
+      if (!unmounted) show(remotes);
     });
     return () => {
       unmounted = true;
     };
-  }, [loggedIn, listing, token]);
+  }, [loading, token, show]);
 
-  const retry = useCallback(async () => setListing(keepWorking(await readRemotes(token))), [token]);
+  const retry = useCallback(async () => show(await readRemotes(token)), [token, show]);
   // What could not be read is read once the server answers again, and every few seconds, without a press of Retry.
   useEffect(() => {
-    if (!listing || listing.loader) return undefined;
+    if (person === null || !listing || listing.loader) return undefined;
     const timer = setTimeout(() => void retry(), RETRY_INTERVAL_MS);
     const stopWaiting = onServerReturn(() => void retry());
     return () => {
       clearTimeout(timer);
       stopWaiting();
     };
-  }, [listing, retry]);
-  const state = useMemo(
-    () => ({ ...(listing ?? NO_REMOTES), loading: loggedIn && !listing, retry }),
-    [listing, loggedIn, retry],
-  );
+  }, [person, listing, retry]);
+  const state = useMemo(() => ({ ...(listing ?? NO_REMOTES), loading, retry }), [listing, loading, retry]);
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
 }
 
 /** The remotes of a registry, and the loader of their code. */
 type ReadRemotes = RemoteListing & { loader: RemoteLoader | null };
+/** The remotes of a person, by their identity. */
+type PersonalRemotes = ReadRemotes & { person: string | null };
 
-/** A reading that fails takes no menu and no page away, whichever of two readings ends last. */
-const keepWorking =
-  (next: ReadRemotes) =>
-  (current: ReadRemotes | null): ReadRemotes =>
-    next.loader === null && current?.loader ? current : next;
-
-/** Reads the registry and makes its remotes known. When it can't be read, the listing says why. */
+/** Reads the registry. When it can't be read, the listing says why. */
 const readRemotes = (token: string | null): Promise<ReadRemotes> =>
   readRegistry(token)
     .then(applyOverrides)
-    .then(registerRemotes, (error: unknown) => ({
+    .then(createListing, (error: unknown) => ({
       ...withoutRemotes(error instanceof Error ? error.message : String(error)),
       loader: null,
     }));
 
-/** Makes the remotes of a registry known to federation, links, guard and permission editor, and lists them. */
-const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
+/** Lists the remotes of a registry, and makes the loader of their code. */
+const createListing = async (registry: Registry): Promise<ReadRemotes> => {
   trustFiles(registry);
   const releases = await replaceIncompatible(runningReleases(registry));
   const compatible = compatibleReleases(releases);
@@ -91,8 +99,6 @@ const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
   });
   const source = { ...loader, preload: (name: string, page: ReleasePage) => preloadPage(loader, name, page) };
   const listing = listRemotes(releases, source, offPages(registry));
-  setRemoteLoader(loader.loadAll);
-  registerRoutes([...shellRoutes, ...listing.pages], listing.menus);
   return { ...listing, registry, loader };
 };
 

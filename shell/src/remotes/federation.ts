@@ -18,6 +18,8 @@ import { startSharing } from './startSharing';
 const hashes = new Map<string, string>();
 /** Why remotes that don't take the shell's libraries were refused, by their name inside the federation. */
 const refusals = new Map<string, Error>();
+/** The entries that this page has last fetched, by their name inside the federation. */
+const fetchedEntries = new Map<string, string>();
 let arePluginsRegistered = false;
 
 /** Starts the rules for shared libraries, once. */
@@ -41,22 +43,24 @@ const isModule = (url: string): boolean => url.endsWith('.mjs');
 const entryUrl = (release: Release): string => fileUrl(release, release.pages[0]?.scripts[0] ?? '');
 
 /**
- * Fetches a remote's module through the federation. With `isRepeat`, an earlier attempt is forgotten, also an attempt
- * of another version; never set for a remote in use.
+ * Fetches a remote's module through the federation. With `isRepeat`, an earlier attempt is forgotten; never set for a
+ * remote in use. So is another version: the person who was logged in before may have had that.
  */
 export const fetchRemote: FetchRemote = async (name, release, isRepeat) => {
   const id = identifier(name);
-  // Chunks of another version have the same numbers, and would be taken for this one's.
-  if (isRepeat) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
-  refusals.delete(id);
   const entry = entryUrl(release);
+  const force = isRepeat || (fetchedEntries.get(id) ?? entry) !== entry;
+  fetchedEntries.set(id, entry);
+  // Chunks of another version have the same numbers, and would be taken for this one's.
+  if (force) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
+  refusals.delete(id);
   startRules();
   if (isModule(entry)) {
     if (!hashes.has(entry)) throw new Error(`No release lists ${entry}.`);
     // Nothing checks what a module imports but its preload (DECISIONS, 343).
     await preloadScripts(release, Object.keys(release.integrity).filter(isModule));
   }
-  registerRemotes([{ name: id, entry, ...(isModule(entry) && { type: 'module' }) }], { force: isRepeat });
+  registerRemotes([{ name: id, entry, ...(isModule(entry) && { type: 'module' }) }], { force });
   const module = await loadRemote<{ default: Remote }>(`${id}/remote`).catch((cause: unknown) => {
     throw refusals.has(id) ? new RemoteError('share', name, release.version, refusals.get(id)) : cause;
   });
