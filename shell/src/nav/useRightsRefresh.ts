@@ -19,10 +19,10 @@ export const useRightsRefresh = (): void => {
     // The user didn't navigate: the page was replaced by a redirect.
     if (navigationType === 'REPLACE') return undefined;
     const refresh = () => {
-      lastRefresh.current.time = Date.now();
+      lastRefresh.current.time = performance.now();
       void refreshRights();
     };
-    const timer = setTimeout(refresh, Math.max(0, lastRefresh.current.time + MIN_INTERVAL_MS - Date.now()));
+    const timer = setTimeout(refresh, Math.max(0, lastRefresh.current.time + MIN_INTERVAL_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [pathname, navigationType]);
 };

@@ -23,7 +23,7 @@ watchFaults();
 watchOwnScripts();
 /** How often a registry that could not be read is asked for again, in ms. */
 const RETRY_INTERVAL_MS = 10_000;
-const NO_REMOTES: ReadRemotes = { ...withoutRemotes(), loader: null };
+const NO_REMOTES = withoutRemotes();
 
 /** Reads the registry once somebody is logged in, and keeps it and its remotes until somebody else is. */
 export function Remotes({ children }: { children: ReactNode }) {
@@ -60,14 +60,14 @@ export function Remotes({ children }: { children: ReactNode }) {
   const retry = useCallback(async () => show(await readRemotes(token)), [token, show]);
   // What could not be read is read once the server answers again, and every few seconds, without a press of Retry.
   useEffect(() => {
-    if (person === null || !listing || listing.loader) return undefined;
+    if (!listing || listing.loader) return undefined;
     const timer = setTimeout(() => void retry(), RETRY_INTERVAL_MS);
     const stopWaiting = onServerReturn(() => void retry());
     return () => {
       clearTimeout(timer);
       stopWaiting();
     };
-  }, [person, listing, retry]);
+  }, [listing, retry]);
   const state = useMemo(() => ({ ...(listing ?? NO_REMOTES), loading, retry }), [listing, loading, retry]);
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
 }
@@ -81,10 +81,7 @@ type PersonalRemotes = ReadRemotes & { person: string | null };
 const readRemotes = (token: string | null): Promise<ReadRemotes> =>
   readRegistry(token)
     .then(applyOverrides)
-    .then(createListing, (error: unknown) => ({
-      ...withoutRemotes(error instanceof Error ? error.message : String(error)),
-      loader: null,
-    }));
+    .then(createListing, ({ message }: Error) => withoutRemotes(message));
 
 /** Lists the remotes of a registry, and makes the loader of their code. */
 const createListing = async (registry: Registry): Promise<ReadRemotes> => {
@@ -104,8 +101,7 @@ const createListing = async (registry: Registry): Promise<ReadRemotes> => {
 
 const preloadPage = async (loader: RemoteLoader, name: string, { name: route }: ReleasePage): Promise<void> => {
   const release = loader.releaseInUse(name);
-  const page = release?.pages.find((each) => each.name === route);
-  if (release && page) await preloadScripts(release, page.scripts);
+  if (release) await preloadScripts(release, release.pages.find((page) => page.name === route)?.scripts ?? []);
 };
 
 /** Replaces releases that were built for another contract by versions that worked in this browser. */

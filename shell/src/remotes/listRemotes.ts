@@ -35,10 +35,11 @@ export const listRemotes = (registry: Registry, source: PageSource, offPages: re
 };
 
 /** What the shell has without a registry: its own menu entries. */
-export const withoutRemotes = (problem: string | null = null): RemoteListing => ({
+export const withoutRemotes = (problem: string | null = null): RemoteListing & { loader: null } => ({
   registry: {},
   pages: [],
   menus: remoteMenus({}, shellMenus, shellRoutes),
   homeCards: [],
   problem,
+  loader: null,
 });

@@ -36,22 +36,14 @@ export const remotePages = (registry: Registry, takenPages: readonly Page[], sou
   for (const [remote, release] of Object.entries(registry)) {
     const ownPaths = createPathIndex<string>();
     for (const page of release.pages) {
-      const { name, path, title, audience, needs } = page;
+      const { name, path } = page;
       if (names.has(name) || paths.find(path) !== undefined || ownPaths.add(path, name) !== undefined) {
         const reason = new Error(`The route ${name} (${path}) is taken already and is left out.`);
         reportRemoteError(new RemoteError('load', remote, release.version, reason));
         continue;
       }
       names.add(name);
-      pages.push({
-        name,
-        path,
-        remote,
-        ...(title && { title }),
-        ...(audience && { audience }),
-        ...(needs && { needs }),
-        element: () => fetchPage(remote, page, source),
-      });
+      pages.push({ ...page, remote, element: () => fetchPage(remote, page, source) });
     }
     // Only now: one address may match several pages of one remote.
     for (const page of pages) if (page.remote === remote) paths.add(page.path, remote);

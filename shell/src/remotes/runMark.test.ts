@@ -39,15 +39,33 @@ test('a mark that is found at the next load says which version hung', () => {
   const mark = (tab: string, name: string, age: number) =>
     localStorage.setItem(`trestle.remote.running.${tab}`, JSON.stringify({ name, version: '2', at: Date.now() - age }));
   mark('another', 'mf-a', 60_000);
-  mark('busy', 'mf-b', 2000);
-  mark(sessionStorage.getItem('trestle.remote.tab')!, 'mf-c', 2000);
+  mark('busy', 'mf-b', 6000);
+  // The clock was set back since.
+  mark('ahead', 'mf-d', -3_600_000);
   findHungReleases();
   expect(whyAvoided('mf-a', '2')).toBe('hang');
   expect(whyAvoided('mf-a', '1')).toBeNull();
   // Another tab may just be running it.
   expect(whyAvoided('mf-b', '2')).toBeNull();
-  expect(whyAvoided('mf-c', '2')).toBe('hang');
+  expect(whyAvoided('mf-d', '2')).toBe('hang');
   expect(marks()).toEqual(['trestle.remote.running.busy']);
+});
+
+test('a tab that was duplicated while scripts ran takes none of them for hung, and leaves the mark to the other', async () => {
+  let finish = () => {};
+  const run = runMarked('mf-a', '2', () => new Promise<void>((resolve) => (finish = resolve)));
+  await jest.advanceTimersByTimeAsync(1000);
+  const [original] = marks();
+  // The duplicate begins with a copy of the storage of the tab.
+  jest.resetModules();
+  const duplicate = (await import('./runMark')) as typeof import('./runMark');
+  duplicate.findHungReleases();
+  expect(whyAvoided('mf-a', '2')).toBeNull();
+  await duplicate.runMarked('mf-b', '1', async () => expect(marks()).toHaveLength(2));
+  expect(marks()).toEqual([original]);
+  finish();
+  await run;
+  expect(marks()).toEqual([]);
 });
 
 test('a page that is being left marks nothing, until it is shown again', async () => {

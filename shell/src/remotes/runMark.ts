@@ -6,8 +6,7 @@ import { avoidVersion } from './avoidedVersions';
  * page that finds it there knows which release hung.
  */
 const MARK_PREFIX = 'trestle.remote.running.';
-const TAB_KEY = 'trestle.remote.tab';
-/** Age from which another tab's mark counts as left behind. Until then its scripts may just be running. */
+/** Age from which a mark counts as left behind. Until then another tab's scripts may just be running. */
 const HUNG_AFTER_MS = 10_000;
 /** When a run's mark ends at the latest. A timer that runs then proves that the page doesn't hang. */
 const MAX_RUN_MS = 5000;
@@ -21,7 +20,8 @@ interface Mark {
 
 let queue: Promise<void> = Promise.resolve();
 let runningName: string | null = null;
-let tabId: string | undefined;
+/** Each page has a mark of its own: a tab that was duplicated begins with the other one's storage. */
+const markKey = MARK_PREFIX + uuid();
 /** Whether the page is being left: scripts that are cut off by that don't hang, so nothing is marked any more. */
 let isLeaving = false;
 
@@ -59,7 +59,8 @@ export const runMarked = async <T>(name: string, version: string, run: () => Pro
 export const findHungReleases = (now = Date.now()): void => {
   for (const key of Object.keys(localStorage).filter((each) => each.startsWith(MARK_PREFIX))) {
     const { name, version, at } = parseMark(key);
-    if (key !== markKey() && now - at < HUNG_AFTER_MS) continue;
+    // A mark of the future is from before the clock was set back.
+    if (Math.abs(now - at) < HUNG_AFTER_MS) continue;
     localStorage.removeItem(key);
     if (name) avoidVersion(name, version, 'hang');
   }
@@ -75,15 +76,9 @@ export const findHungReleases = (now = Date.now()): void => {
 
 const storeMark = (mark: Mark): void => {
   // Without room there is no mark: a page that hangs is then not recognised.
-  if (!isLeaving) storeIfRoom(localStorage, markKey(), JSON.stringify(mark));
+  if (!isLeaving) storeIfRoom(localStorage, markKey, JSON.stringify(mark));
 };
-const removeMark = (): void => localStorage.removeItem(markKey());
-
-const markKey = (): string => {
-  tabId ??= sessionStorage.getItem(TAB_KEY) ?? uuid();
-  storeIfRoom(sessionStorage, TAB_KEY, tabId);
-  return MARK_PREFIX + tabId;
-};
+const removeMark = (): void => localStorage.removeItem(markKey);
 
 const parseMark = (key: string): Mark => {
   try {

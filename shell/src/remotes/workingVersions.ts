@@ -26,11 +26,8 @@ export const rememberWorking = (name: string, version: string): void => {
 };
 
 /** Forgets a version that worked once and fails now. */
-export const forgetWorking = (name: string, version: string): void => {
-  const versions = workingVersions(name);
-  if (versions.includes(version))
-    store(
-      name,
-      versions.filter((each) => each !== version),
-    );
-};
+export const forgetWorking = (name: string, version: string): void =>
+  store(
+    name,
+    workingVersions(name).filter((each) => each !== version),
+  );

@@ -1,5 +1,5 @@
 import { useSession } from '@trestle/kit/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasNewReleases, readRegistry } from '../remotes/registry';
 import { useRemotes } from '../remotes/remotesContext';
 import { withCacheStamp } from './cacheStamp';
@@ -43,10 +43,10 @@ export const useNewVersion = (): (() => void) | null => {
     };
   }, [token, registry, loading]);
 
-  const update = useCallback(async () => {
+  const update = async () => {
     if (worker) await activateWorker(worker);
     window.location.replace(withCacheStamp(window.location.href, Date.now()));
-  }, [worker]);
+  };
 
   return worker || hasNewRelease ? () => void update() : null;
 };
