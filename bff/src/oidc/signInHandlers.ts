@@ -18,10 +18,6 @@ import { readClaims } from './readClaims';
 import type { CookieJar, SignInCookie } from './sealedCookie';
 import { describeFailure, problemOf, SignInProblem } from './signInProblem';
 
-/** How long a person may take at the provider. */
-const BEGUN_MS = 15 * 60_000;
-/** How long the browser keeps its part of a ticket. The ticket itself ends sooner. */
-const RETURNED_MS = 2 * 60_000;
 const MAX_REDIRECT_CHARACTERS = 1500;
 /** A path of this origin. The login page checks it once more. */
 const OWN_PATH = /^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/;
@@ -63,7 +59,7 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
     req: Request,
     begun: Begun | null,
   ): Promise<{ user: number; providerSession: string | null }> {
-    if (!begun) throw new SignInProblem('expired');
+    if (!begun) throw new SignInProblem(cookies.hasAny(req) ? 'state' : 'expired');
     const query = queryOf(req.originalUrl);
     if (parseParameters(query).get('state') !== begun.state) throw new SignInProblem('state');
     await throttle.countPasscode('oidc', req);
@@ -84,7 +80,7 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
       try {
         const secrets = createFlowSecrets();
         const address = await authorizationUrl(await findProvider(), secrets, options);
-        cookies.set(res, { step: 'begun', until: Date.now() + BEGUN_MS, ...secrets, redirect });
+        cookies.set(req, res, secrets.state, { step: 'begun', ...secrets, redirect });
         res.redirect(303, address.href);
       } catch (error) {
         fail(req, res, error, redirect);
@@ -92,29 +88,28 @@ export function createSignInHandlers(handlerOptions: SignInHandlerOptions): {
     },
 
     callback: async (req, res) => {
-      const begun = cookies.read(req, 'begun');
+      const state = parseParameters(queryOf(req.originalUrl)).get('state') ?? '';
+      const begun = cookies.read(req, state, 'begun');
+      if (begun) cookies.clear(res, state);
       try {
         const { user, providerSession } = await findUser(req, begun);
         const [ticket, binding] = [randomText(), randomText()];
         await store.createOidcTicket(hashOf('ticket', ticket, binding), user);
-        cookies.set(res, { step: 'returned', until: Date.now() + RETURNED_MS, binding, providerSession });
+        cookies.set(req, res, ticket, { step: 'returned', binding, providerSession });
         res.redirect(303, loginPage(begun!.redirect, `#oidc=${ticket}`));
       } catch (error) {
-        // An answer to another sign-in leaves the one that this browser began last.
-        if (problemOf(error) !== 'state') cookies.clear(res);
         fail(req, res, error, begun?.redirect ?? null);
       }
     },
 
     finish: async (req, res) => {
       const { ticket } = parseCall(req, finishOidcBody);
-      const returned = cookies.read(req, 'returned');
+      const returned = cookies.read(req, ticket, 'returned');
       if (!returned) throw refused(TOO_LATE);
       await throttle.countPasscode('oidc', req);
-      cookies.clear(res);
-      // A cookie that an earlier version made has none.
-      const providerSession = returned.providerSession ?? null;
-      const id = await store.takeOidcTicket(hashOf('ticket', ticket, returned.binding), providerSession);
+      cookies.clear(res, ticket);
+      const { binding, providerSession } = returned;
+      const id = await store.takeOidcTicket(hashOf('ticket', ticket, binding), providerSession);
       if (id === null) throw refused(TOO_LATE);
       const user = await store.findUser(id);
       if (!user?.is_active) throw refused('Unable to log in with provided credentials.');

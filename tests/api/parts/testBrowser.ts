@@ -4,8 +4,8 @@ export interface TestBrowser {
   open(address: string, form?: URLSearchParams | object): Promise<Response>;
   /** Follows redirects until `isLast` says so of the next address, or a page comes. @returns the address and the page */
   follow(address: string, isLast: (next: string) => boolean, form?: URLSearchParams): Promise<Visited>;
-  /** Returns a cookie that an origin has set. */
-  cookie(origin: string, name: string): string | undefined;
+  /** Returns the cookies that an origin has set. */
+  cookies(origin: string): [name: string, value: string][];
   setCookie(origin: string, name: string, value: string): void;
 }
 export interface Visited {
@@ -60,7 +60,7 @@ export function createTestBrowser(aliases: Readonly<Record<string, string>> = {}
       }
       throw new Error(`Too many redirects, the last one to ${address}`);
     },
-    cookie: (origin, name) => jarOf(origin).get(name),
+    cookies: (origin) => [...jarOf(origin)],
     setCookie: (origin, name, value) => void jarOf(origin).set(name, value),
   };
 }

@@ -92,7 +92,7 @@ test('the page that was asked for comes back, and only a page of our own', async
 
 test('safety 90: the cookie is sealed, only for these calls, and no script reads it', async () => {
   const response = await newBrowser().open(`${urls[0]}/auth/oidc/`);
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('trestle_oidc='))!;
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('trestle_oidc_'))!;
   expect(cookie).toMatch(/; Path=\/auth\/oidc\/;.*HttpOnly; SameSite=Lax$/);
   expect(cookie).not.toMatch(/Secure/);
   const { searchParams } = new URL(response.headers.get('location')!);
@@ -109,9 +109,9 @@ test('safety 90: a ticket is for one exchange, in the browser that came back wit
   const callback = await signInAtProvider(browser, `${urls[0]}/auth/oidc/`, subject);
   const { ticket } = await comeBack(browser, urls[0], callback);
   expect((await exchange(newBrowser(), urls[0], ticket!)).status).toBe(400);
-  const cookie = browser.cookie(origin, 'trestle_oidc')!;
+  const [[name, cookie]] = browser.cookies(origin) as [[string, string]];
   expect((await exchange(browser, urls[1], ticket!)).status).toBe(200);
-  browser.setCookie(origin, 'trestle_oidc', cookie);
+  browser.setCookie(origin, name, cookie);
   const second = await exchange(browser, urls[0], ticket!);
   expect(second.status).toBe(400);
   expect(second.body['non_field_errors'][0]).toMatch(/used already/);
@@ -136,23 +136,40 @@ test('safety 90: an answer that comes twice, for another sign-in, or without a c
   await provider.setClaims(subject, claimsOf(subject));
   const browser = newBrowser();
   const callback = await signInAtProvider(browser, `${urls[0]}/auth/oidc/?redirect=/stock/list`, subject);
-  const cookie = browser.cookie(origin, 'trestle_oidc')!;
+  const [[name, cookie]] = browser.cookies(origin) as [[string, string]];
   const elsewhere = await comeBack(newBrowser(), urls[0], callback);
   expect(elsewhere).toEqual({ redirect: null, ticket: null, problem: 'expired' });
 
-  await browser.open(`${urls[0]}/auth/oidc/`);
-  expect((await comeBack(browser, urls[0], callback)).problem).toBe('state');
+  const another = newBrowser();
+  await another.open(`${urls[0]}/auth/oidc/`);
+  expect((await comeBack(another, urls[0], callback)).problem).toBe('state');
 
-  browser.setCookie(origin, 'trestle_oidc', cookie);
   expect((await comeBack(browser, urls[1], callback)).ticket).not.toBeNull();
-  browser.setCookie(origin, 'trestle_oidc', cookie);
+  browser.setCookie(origin, name, cookie);
   expect(await comeBack(browser, urls[0], callback)).toEqual({
     redirect: '/stock/list',
     ticket: null,
     problem: 'used',
   });
-  browser.setCookie(origin, 'trestle_oidc', `${cookie.slice(0, -4)}AAAA`);
-  expect((await comeBack(browser, urls[0], callback)).problem).toBe('expired');
+  const altered = newBrowser();
+  altered.setCookie(origin, name, `${cookie.slice(0, -4)}AAAA`);
+  expect((await comeBack(altered, urls[0], callback)).problem).toBe('expired');
+});
+
+test('sign-ins that two tabs have begun end both, and each leads to its own page', async () => {
+  const subject = newSubject();
+  await provider.setClaims(subject, claimsOf(subject));
+  const browser = newBrowser();
+  const begin = async (redirect: string) => {
+    const response = await browser.open(`${urls[0]}/auth/oidc/?redirect=${redirect}`);
+    return [response.headers.get('location')!, redirect] as const;
+  };
+  for (const [begun, redirect] of [await begin('/stock/list'), await begin('/store/list')]) {
+    const callback = await signInAtProvider(browser, begun, subject);
+    const returned = await comeBack(browser, urls[0], callback);
+    expect(returned).toMatchObject({ redirect, problem: null });
+    expect((await exchange(browser, urls[1], returned.ticket!)).status).toBe(200);
+  }
 });
 
 test('whoever says no at the provider is told so', async () => {
