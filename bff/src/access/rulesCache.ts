@@ -28,10 +28,10 @@ export function createRulesCache({ store, superuserGroup, usePermissions }: Rule
   function groupRulesOf({ user, accessVersion }: LiveSession): Promise<GroupRules[]> {
     const key = [user.id, accessVersion, ...user.groups.map((group) => group.id)].join(' ');
     const cached = cache.get(key);
-    if (cached && Date.now() - cached.loadedAt < MAX_CACHE_AGE_MS) return cached.groups;
+    if (cached && performance.now() - cached.loadedAt < MAX_CACHE_AGE_MS) return cached.groups;
     const groups = store.loadRules(user);
     if (cache.size >= MAX_CACHED_USERS) cache.clear();
-    cache.set(key, { loadedAt: Date.now(), groups });
+    cache.set(key, { loadedAt: performance.now(), groups });
     groups.catch(() => cache.delete(key));
     return groups;
   }

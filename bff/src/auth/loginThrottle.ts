@@ -69,13 +69,13 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
   const addresses = createAddressLimiter();
 
   async function acquireAttempt(id: string, policy: ThrottlePolicy, signal?: AbortSignal): Promise<void> {
-    const deadline = Date.now() + ACQUIRE_TIMEOUT_MS;
+    const deadline = performance.now() + ACQUIRE_TIMEOUT_MS;
     for (;;) {
       if (signal?.aborted) throw callerLeft();
       const result = await store.acquireAttempt(id, policy);
       if (result === 'acquired') return;
       if (result !== 'busy') throw tooManyAttempts(result.retryAfterSeconds);
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         throw serviceUnavailable('Too many people are signing in to this account right now. Try again in a moment.');
       }
       await sleep(withJitter(POLL_INTERVAL_MS));

@@ -22,7 +22,7 @@ test('an old description is used on while it cannot be fetched again', async () 
   const stale = jest.fn();
   const find = createProvider(SETTINGS, stale, fetchProvider);
   await find();
-  jest.setSystemTime(Date.now() + 2 * 3_600_000);
+  jest.advanceTimersByTime(2 * 3_600_000);
   expect(await find()).toBe(PROVIDER);
   await find();
   expect(fetchProvider).toHaveBeenCalledTimes(2);

@@ -65,19 +65,19 @@ export function createProvider(
   async function refresh(): Promise<Provider> {
     try {
       const provider = await fetchProvider(settings);
-      known = { provider, until: Date.now() + REDISCOVER_AFTER_MS };
+      known = { provider, until: performance.now() + REDISCOVER_AFTER_MS };
       return provider;
     } catch (error) {
       if (!known) throw error;
       onStale(error);
-      known.until = Date.now() + RETRY_AFTER_MS;
+      known.until = performance.now() + RETRY_AFTER_MS;
       return known.provider;
     } finally {
       fetching = undefined;
     }
   }
   return async () => {
-    if (known && known.until > Date.now()) return known.provider;
+    if (known && known.until > performance.now()) return known.provider;
     fetching ??= refresh();
     return fetching;
   };

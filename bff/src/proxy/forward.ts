@@ -66,7 +66,7 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
 
   function onSend(toService: ClientRequest, req: ForwardedRequest): void {
     const { attempt } = req;
-    if (attempt) watchAnswer(toService, answerLimits(req, attempt.call, Date.now() - attempt.startedAt));
+    if (attempt) watchAnswer(toService, answerLimits(req, attempt.call, performance.now() - attempt.startedAt));
   }
 
   function onReply(reply: IncomingMessage, req: ForwardedRequest, res: Response): void {
@@ -90,7 +90,7 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
       return;
     }
     const isSilent = cause instanceof AnswerTimeout && cause.reason === 'silent';
-    const isEarly = Date.now() - attempt.startedAt < RETRY_WITHIN_MS;
+    const isEarly = performance.now() - attempt.startedAt < RETRY_WITHIN_MS;
     if (isSilent) setAside(attempt.target, cause);
     else if (isEarly) balancer.suspend(attempt.target);
     if ((isSilent || isEarly) && mayRetry(cause, req, attempt.call)) retry(cause, req, res, attempt);
@@ -138,7 +138,7 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
 
   /** Waits for a target, where the call has time left and few others wait. @returns whether `wait` found one */
   async function whileWaiting(startedAt: number, wait: (patienceMs: number) => Promise<boolean>): Promise<boolean> {
-    const patienceMs = remainingSilenceMs(Date.now() - startedAt);
+    const patienceMs = remainingSilenceMs(performance.now() - startedAt);
     if (patienceMs <= 0 || waitingCalls >= MAX_WAITING_CALLS) return false;
     waitingCalls += 1;
     try {
@@ -193,7 +193,7 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
     req.url = req.originalUrl;
     const isUpload = forwarded.call.body === 'upload';
     const bodyText = isUpload ? describeStream(req.headers) : describeBody(req.body as Buffer | undefined);
-    const attempt = { ...forwarded, bodyText, next, startedAt: Date.now() };
+    const attempt = { ...forwarded, bodyText, next, startedAt: performance.now() };
     if (isUpload) void startUpload(req, res, attempt);
     else startRound(req, res, attempt, 1);
   };

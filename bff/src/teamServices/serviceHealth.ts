@@ -76,7 +76,7 @@ export function createHealthMonitor(
   let answers = new Map<string, { answer: HealthAnswer; askedAt: number; isAsking: boolean }>();
   const keyOf = ({ id, origin, use }: TeamService): string => `${id} ${origin} ${use}`;
   const stateOf = (service: TeamService) => {
-    const known = answers.get(keyOf(service)) ?? { answer: UNKNOWN, askedAt: 0, isAsking: false };
+    const known = answers.get(keyOf(service)) ?? { answer: UNKNOWN, askedAt: -Infinity, isAsking: false };
     answers.set(keyOf(service), known);
     return known;
   };
@@ -84,12 +84,12 @@ export function createHealthMonitor(
   function askIfDue(service: TeamService): void {
     const { answer, askedAt } = stateOf(service);
     const intervalMs = answer.hangs ? ASK_HANGING_MS : ASK_OTHERS_MS;
-    if (Date.now() - askedAt >= intervalMs) void askOnce(service);
+    if (performance.now() - askedAt >= intervalMs) void askOnce(service);
   }
   async function askOnce(service: TeamService): Promise<void> {
     const state = stateOf(service);
     if (state.isAsking) return;
-    Object.assign(state, { isAsking: true, askedAt: Date.now() });
+    Object.assign(state, { isAsking: true, askedAt: performance.now() });
     state.answer = await ask(service).catch(() => UNKNOWN);
     state.isAsking = false;
   }

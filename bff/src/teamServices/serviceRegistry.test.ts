@@ -19,7 +19,7 @@ test('services are read at most once a second, and the last ones serve while the
   const findTeamServices = jest.fn(() => Promise.resolve(rows));
   const options = { serviceKey: KEY, serviceOrigins: ['http://127.0.0.1:18701'], log };
   const registry = createServiceRegistry({ store: { findTeamServices }, ...options });
-  const now = jest.spyOn(Date, 'now').mockReturnValue(10_000);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
   try {
     const [first, second] = await Promise.all([registry.find('slots'), registry.find('vans')]);
     expect(first).toMatchObject({ secret: 'svc_1', use: 'local' });

@@ -50,7 +50,7 @@ export function createServiceRegistry(options: ServiceRegistryOptions): ServiceR
     return services;
   }
   async function readNow(): Promise<readonly TeamService[]> {
-    const readAt = Date.now();
+    const readAt = performance.now();
     try {
       last = { services: await openAll(await store.findTeamServices()), readAt };
     } catch (cause) {
@@ -61,7 +61,7 @@ export function createServiceRegistry(options: ServiceRegistryOptions): ServiceR
     return last.services;
   }
   function read(): Promise<readonly TeamService[]> {
-    if (last && Date.now() - last.readAt < MAX_AGE_MS) return Promise.resolve(last.services);
+    if (last && performance.now() - last.readAt < MAX_AGE_MS) return Promise.resolve(last.services);
     reading ??= readNow().finally(() => (reading = undefined));
     return reading;
   }

@@ -51,10 +51,10 @@ export function createFitToShell(store: Pick<IdentityStore, 'findKeptRelease' | 
   async function findStandIn(name: string, version: string, shell: ShellFacts): Promise<KeptRelease | undefined> {
     const key = `${version} ${name}`;
     const known = standIns.get(key);
-    if (known && known.expiresAt > Date.now()) return known.release;
+    if (known && known.expiresAt > performance.now()) return known.release;
     const releases = await store.findProvenReleases(name);
     const release = releases.find((each) => runsIn(shell, each));
-    remember(standIns, key, { release, expiresAt: Date.now() + REMEMBERED_MS });
+    remember(standIns, key, { release, expiresAt: performance.now() + REMEMBERED_MS });
     return release;
   }
 

@@ -31,12 +31,12 @@ export function createIncompleteFinder(cache: ReleaseCache): FindIncompleteRelea
 
   function isComplete(release: CheckedRelease): Promise<boolean> {
     const key = `${release.name} ${release.version}`;
-    if ((completeUntil.get(key) ?? 0) > Date.now()) return Promise.resolve(true);
+    if ((completeUntil.get(key) ?? 0) > performance.now()) return Promise.resolve(true);
     const check =
       runningChecks.get(key) ??
       checkFiles(release)
         .then((isWhole) => {
-          if (isWhole) completeUntil.set(key, Date.now() + RECHECK_AFTER_MS);
+          if (isWhole) completeUntil.set(key, performance.now() + RECHECK_AFTER_MS);
           return isWhole;
         })
         .finally(() => runningChecks.delete(key));

@@ -36,7 +36,7 @@ export function createRegistryReader(
   log: Log,
 ): RegistryReader {
   let lastRead: LiveRemotes | undefined;
-  let readAt = 0;
+  let readAt = -Infinity;
   /** Readers share the queries: anybody may ask, also without a login, and sessions need the same connections. */
   const readShared = coalesceQueries<'live', LiveRemotes>(async () => new Map([['live' as const, await readNow()]]));
 
@@ -52,12 +52,12 @@ export function createRegistryReader(
   }
 
   async function read(): Promise<LiveRemotes> {
-    readAt = Date.now();
+    readAt = performance.now();
     return (await readShared('live'))!;
   }
 
   function lastReadForAll(): Registry {
-    if (Date.now() > readAt + MAX_AGE_FOR_PAGES_MS) {
+    if (performance.now() > readAt + MAX_AGE_FOR_PAGES_MS) {
       read().catch((cause: unknown) =>
         log.warn({ fault: describeError(cause) }, 'registry could not be read: page sent without preloads'),
       );

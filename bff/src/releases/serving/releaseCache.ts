@@ -50,10 +50,10 @@ export function createReleaseCache(
   async function findRelease(name: string, version: string): Promise<StoredRelease | null> {
     const key = `${name}/${version}`;
     const cached = cachedReleases.get(key);
-    if (cached && cached.expiresAt > Date.now()) return cached.release;
+    if (cached && cached.expiresAt > performance.now()) return cached.release;
     try {
       const release = await store.findRelease(name, version);
-      if (release) cachedReleases.set(key, { release, expiresAt: Date.now() + CACHED_RELEASE_MS });
+      if (release) cachedReleases.set(key, { release, expiresAt: performance.now() + CACHED_RELEASE_MS });
       else cachedReleases.delete(key);
       return release;
     } catch (error) {
@@ -103,13 +103,13 @@ export function createReleaseCache(
     memory.delete(file);
     const usedBytes = [...memory.values()].reduce((sum, kept) => sum + kept.bytes.length, 0);
     if (usedBytes + bytes.length > MAX_MEMORY_BYTES) return false;
-    memory.set(file, { bytes, integrity, writeAgainAt: Date.now() + WRITE_AGAIN_AFTER_MS });
+    memory.set(file, { bytes, integrity, writeAgainAt: performance.now() + WRITE_AGAIN_AFTER_MS });
     return true;
   }
 
   function isInMemory(file: string, integrity: string): boolean {
     const kept = memory.get(file);
-    return kept !== undefined && kept.integrity === integrity && kept.writeAgainAt > Date.now();
+    return kept !== undefined && kept.integrity === integrity && kept.writeAgainAt > performance.now();
   }
 
   return {

@@ -86,8 +86,21 @@ test('while the database is away pages get the last known shell, and a missing f
   store.currentShell = KEPT;
   await shells.current();
   store.broken.add('findCurrentShell').add('findRelease');
-  jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+  const later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   expect((await shells.current()).version).toBe(KEPT);
   await expect(shells.findFolder('1.40.0-aa', 'main.js')).rejects.toThrow('ECONNREFUSED');
-  jest.useRealTimers();
+  later.mockRestore();
+});
+
+test('a clock that is set back keeps no page from the new shell', async () => {
+  buildOwnShell('own');
+  keepShell();
+  await shells.current();
+  store.currentShell = KEPT;
+  const clocks = [
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000),
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000),
+  ];
+  expect((await shells.current()).version).toBe(KEPT);
+  for (const clock of clocks) clock.mockRestore();
 });

@@ -63,7 +63,7 @@ const MAX_WAIT_MS = 500;
 export function createShells({ store, cache, releasesDir, shellDir, log }: ShellOptions): Shells {
   const readOwnVersion = createOwnVersionReader(shellDir);
   let lastVersion: string | null = null;
-  let triedAt = 0;
+  let triedAt = -Infinity;
   let reading: Promise<string | null> | undefined;
 
   function readVersion(): Promise<string | null> {
@@ -80,14 +80,14 @@ export function createShells({ store, cache, releasesDir, shellDir, log }: Shell
   }
 
   async function currentVersion(): Promise<string | null> {
-    if (Date.now() < triedAt + CURRENT_VERSION_MS) return lastVersion;
+    if (performance.now() < triedAt + CURRENT_VERSION_MS) return lastVersion;
     try {
       return await withDeadline(readVersion(), MAX_WAIT_MS);
     } catch (error) {
       log.warn({ fault: describeError(error) }, 'the current shell could not be read: using the last known one');
       return lastVersion;
     } finally {
-      triedAt = Date.now();
+      triedAt = performance.now();
     }
   }
 
