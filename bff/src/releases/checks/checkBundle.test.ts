@@ -41,6 +41,11 @@ test('an entry of another type, of another name, or that is missing is refused',
   expect(check({ name: 'entry.js' }, { 'a.js': '' })).toEqual(refusal('The entry "entry.js" is not in the release.'));
 });
 
+test('a remote without a page is refused: the shell would not find its entry, and its cards would stay empty', () => {
+  const entry = { name: 'entry.js', type: 'global' };
+  expect(checkBundle({ pages: [] }, build(entry, { 'entry.js': '' }))).toEqual(refusal('The remote has no page.'));
+});
+
 test('a build that lost a script on its way is refused, also one that no page begins with', () => {
   const exposes = [{ assets: { js: { sync: ['a.mjs'], async: ['chart.mjs'] } } }, null, { assets: { js: null } }];
   const texts = { 'entry.mjs': '', 'a.mjs': '' };

@@ -21,6 +21,8 @@ export function checkBundle({ pages }: Pick<Description, 'pages'>, files: Releas
   if (typeof entry?.name !== 'string') return {};
   const name = JSON.stringify(entry.name.slice(0, 100));
   if (!files.has(entry.name)) return refuse([`The entry ${name} is not in the release.`]);
+  // Menus and cards alone would be listed, and nothing of them could be loaded.
+  if (pages.length === 0) return refuse(['The remote has no page. It needs one: the shell finds its entry by them.']);
   const missingFiles = findScripts(exposes).filter((path) => !files.has(path));
   if (missingFiles.length > 0)
     return refuse(
