@@ -1,7 +1,6 @@
 /** The trade's larger parts, which come when a page wants them. */
 import { loadable } from '@trestle/kit/core';
 
-export { addPieceToBasket } from './basket/addPieceToBasket';
 export { listByIds } from './listByIds';
 export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
 /** Asks to be told when a sold out product can be ordered again. */

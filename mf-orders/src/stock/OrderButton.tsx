@@ -1,6 +1,6 @@
 import { Button, loadable, useMayOpen } from '@trestle/kit/core';
 import { canBeOrdered, useBasket, type StockRow } from '@trestle/trade/core';
-import { addPieceToBasket } from '@trestle/trade/widgets';
+import { addPieceToBasket } from '@trestle/trade/list';
 import { useState } from 'react';
 
 const SubstituteDialog = loadable(() => import(/* webpackChunkName: "dialogs" */ './SubstituteDialog'));

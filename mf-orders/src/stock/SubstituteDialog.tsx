@@ -1,7 +1,8 @@
 import { Button, hasEnded, toast } from '@trestle/kit/core';
 import { isClosed, lacksOnlyPrice, piecesLeft, type StockRow } from '@trestle/trade/core';
 import { Dialog } from '@trestle/kit/form';
-import { addPieceToBasket, Substitutes } from '@trestle/trade/widgets';
+import { addPieceToBasket } from '@trestle/trade/list';
+import { Substitutes } from '@trestle/trade/widgets';
 
 /**
  * Offers substitutes for a stock row that is sold out or closed, or whose product isn't sold now. Ordering one puts a piece of it

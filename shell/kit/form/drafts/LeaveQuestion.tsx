@@ -1,4 +1,4 @@
-import { NavigationType, type BlockerFunction } from 'react-router';
+import type { BlockerFunction } from 'react-router';
 import { pageLocation } from '../../core/routes/overlay';
 import { ConfirmDialog, type ConfirmDialogProps } from '../ConfirmDialog';
 import { useLeaveBlocker } from './useLeaveBlocker';
@@ -23,7 +23,7 @@ export function LeaveQuestion({ title, words, isTyped }: LeaveQuestionProps) {
   useUnloadQuestion(isTyped);
   const { blocker, isAsking, answer } = useLeaveBlocker(
     (navigation) =>
-      leavesPage(navigation) && (!isTyped || (navigation.historyAction === NavigationType.Pop && isTyped())),
+      leavesPage(navigation) && (!isTyped || (navigation.historyAction === 'POP' && isTyped())),
   );
   return (
     <>

@@ -9,6 +9,7 @@ import { PageHeader } from '../../core/feedback/PageHeader';
 import { useMayOpen } from '../../core/session/useSession';
 import { Backup } from '../drafts/Backup';
 import { RestoreClosedForm } from '../drafts/closedForm';
+import { FormChanges } from './FormChanges';
 import { DeleteButton, type DeletionQuestion } from './DeleteButton';
 import { Form } from '../Form';
 import { LeaveGuard } from '../drafts/LeaveGuard';
@@ -17,7 +18,7 @@ import { RecordTabs } from './RecordTabs';
 import { ALL_MODES, SaveBar, type SaveMode } from '../save/SaveBar';
 import type { CompleteDraft } from '../drafts/restoreDraft';
 import { Sections } from './Sections';
-import { UnsavedChanges, UnsavedChangesContext } from './unsavedChanges';
+import { UnsavedChangesContext } from './unsavedChanges';
 import { useFirstFieldFocus } from './useFirstFieldFocus';
 import { useFormExit } from './useFormExit';
 import { ViewButtons } from './ViewButtons';
@@ -199,7 +200,7 @@ export function RecordForm({
             <RestoreClosedForm completeDraft={completeDraft} />
           </>
         )}
-        <UnsavedChanges onChange={setHasUnsavedChanges} />
+        <FormChanges onChange={setHasUnsavedChanges} />
         <LeaveGuard closing={exit.closing} continueLeaving={exit.continueLeaving} />
         <WorkingOverlay />
       </Form>

@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
-import { useFormState } from 'react-final-form';
+import { createContext, useContext } from 'react';
 
 export const UnsavedChangesContext = createContext(false);
 
@@ -8,10 +7,3 @@ export const UnsavedChangesContext = createContext(false);
  * What the server makes of the record, such as a PDF, lacks them.
  */
 export const useHasUnsavedChanges = (): boolean => useContext(UnsavedChangesContext);
-
-/** Stands inside a form, and tells its page whether the form has changes. */
-export function UnsavedChanges({ onChange }: { onChange: (hasChanges: boolean) => void }) {
-  const { dirty = false } = useFormState({ subscription: { dirty: true } });
-  useEffect(() => onChange(dirty), [onChange, dirty]);
-  return null;
-}
