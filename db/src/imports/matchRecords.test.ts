@@ -11,14 +11,14 @@ const page = (id: number, page_number: number | null, letter_code: string | null
   letter_code,
 });
 /** Returns what rows of one product mean: the id of a stored page, null for a new one, or 'unclear'. */
-const meant = (places: readonly object[], stored: readonly Row[]) => {
+function meant(places: readonly object[], stored: readonly Row[]) {
   const rows = places.map((place, i): FileRow => ({ row: i + 2, values: { product: 7, ...place }, errors: {} }));
   const matches = matchRecords(cataloguePage, rows, new Map([['7', stored]]));
   return rows.map((row) => {
     const match = matches.get(row);
     return match && match !== 'unclear' ? match['id'] : match;
   });
-};
+}
 
 test('a product that stands once, in the file and in the catalogue, is found wherever it stands', () => {
   expect(meant([{ page_number: 9 }], [page(1, 4)])).toEqual([1]);
