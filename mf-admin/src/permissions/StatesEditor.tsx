@@ -87,7 +87,13 @@ export function StatesEditor() {
       why="Red is denied, green is allowed. A rule for a module, or for '*', applies to everything below it."
     >
       {isSuperuserGroup && <p className={styles.hint}>Members of {group} may do everything, whatever the rules say.</p>}
-      <EntryRoutes rules={rules} menus={menus} locked={locked} onAllow={(route) => set(allow(states, route, routes))} />
+      <EntryRoutes
+        rules={rules}
+        menus={menus}
+        group={group ?? ''}
+        locked={locked}
+        onAllow={(route) => set(allow(states, route, routes))}
+      />
       {typeof refused === 'string' && (
         <p role="alert" className={styles.error}>
           {refused}

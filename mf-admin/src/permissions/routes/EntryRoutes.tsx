@@ -2,6 +2,7 @@ import { Alert, Button, makeStyles, tokens } from '@trestle/kit/core';
 import { ALWAYS_OPEN_ROUTES, HOME_ROUTES, type AccessRules } from '@trestle/schema/access';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { deniedOpenRoutes, findLockout } from '@trestle/schema/rights/lockout';
+import { isStoreUser } from '@trestle/schema/rights/userPrivileges';
 
 const useStyles = makeStyles({
   hint: {
@@ -15,14 +16,17 @@ interface EntryRoutesProps {
   /** The access rules of a user who is in the record's group alone. */
   rules: AccessRules;
   menus: readonly MenuEntry[];
+  /** The record's group, by its name: members of the stores' group have no Admin menu. */
+  group: string;
   locked: boolean;
   onAllow: (route: string) => void;
 }
 
 /** Names the routes that every user needs, and warns when the record locks its group out. */
-export function EntryRoutes({ rules, menus, locked, onAllow }: EntryRoutesProps) {
+export function EntryRoutes({ rules, menus, group, locked, onAllow }: EntryRoutesProps) {
   const styles = useStyles();
-  const { menuIsEmpty } = findLockout(rules, menus);
+  const isStoreUserGroup = isStoreUser({ store: null, groups: [{ name: group }] });
+  const { menuIsEmpty } = findLockout(rules, menus, !isStoreUserGroup);
   return (
     <>
       {deniedOpenRoutes(rules).map((route) => (
