@@ -22,8 +22,7 @@ const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
 export function LeaveQuestion({ title, words, isTyped }: LeaveQuestionProps) {
   useUnloadQuestion(isTyped);
   const { blocker, isAsking, answer } = useLeaveBlocker(
-    (navigation) =>
-      leavesPage(navigation) && (!isTyped || (navigation.historyAction === 'POP' && isTyped())),
+    (navigation) => leavesPage(navigation) && (!isTyped || (navigation.historyAction === 'POP' && isTyped())),
   );
   return (
     <>
