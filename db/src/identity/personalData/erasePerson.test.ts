@@ -272,34 +272,3 @@ test('safety 95: erasing somebody whose names are words leaves these words in th
     is_staff: [null, false],
   });
 });
-
-test('whoever got reports of an erased person is told that they come no more, by the bell and by mail', async () => {
-  const owner = await addPerson('scheduler');
-  const [reader, former] = [await addPerson('reportreader'), await addPerson('formerreader')];
-  await run('UPDATE `user` SET `is_active` = 0 WHERE `id` = ?', former);
-  for (const [title, isOn] of [
-    ['Sales', 1],
-    ['Switched off', 0],
-  ])
-    await run(
-      'INSERT INTO `report_schedule` (`report`, `title`, `format`, `frequency`, `time`, `is_active`, `owner`) ' +
-        "VALUES ('sales', ?, 'pdf', 'daily', '07:00', ?, ?)",
-      title,
-      isOn,
-      owner,
-    );
-  for (const user of [owner, reader, former])
-    await run(
-      'INSERT INTO `report_schedule_recipients` SELECT `id`, ? FROM `report_schedule` WHERE `owner` = ?',
-      user,
-      owner,
-    );
-  await erasePerson(identityDb, erasing(owner, 'scheduler'));
-  expect(await select('SELECT `id` FROM `report_schedule` WHERE `owner` = ?', owner)).toEqual([]);
-  expect(
-    await select(
-      'SELECT n.`user`, n.`title`, n.`link` FROM `notice` n JOIN `notice_mail` m ON m.`notice` = n.`id` ' +
-        "WHERE n.`kind` = 'report'",
-    ),
-  ).toEqual([{ user: reader, title: 'The report "Sales" is no longer mailed to you.', link: '/reports/sales' }]);
-});
