@@ -71,6 +71,31 @@ function withPairedField({ pairedField }: Field, value: string): string {
   return `CONCAT(${value}, COALESCE(CONCAT(' · ', NULLIF(${pairedValue}, '')), ''))`;
 }
 
+/** Returns the list of child rows that a field is made of, and the path to its values in them. */
+export function childPath({ across, via, source }: Field): { list: string; path: readonly string[] } {
+  if (across) return { list: across, path: via!.split('.') };
+  const [list, ...path] = source!.split('.');
+  return { list: list!, path };
+}
+
+/**
+ * Returns what a field makes of its values in child rows: their sum, or their texts one after another.
+ * @param value the value in a child row, as SQL
+ */
+export function combineChildren(field: Field, value: string): string {
+  if (field.across) {
+    const text = withPairedField(field, value);
+    return `GROUP_CONCAT(DISTINCT ${text} ORDER BY ${text} SEPARATOR '${field.pairedField ? '\\n' : ', '}')`;
+  }
+  const total = `COALESCE(SUM(${value}), 0)`;
+  const sql: Readonly<Record<Aggregate, string>> = {
+    sum: field.kind === 'Integer' ? `CAST(${total} AS SIGNED)` : total,
+    count: `COUNT(${value})`,
+    max: `MAX(${value})`,
+  };
+  return sql[field.aggregate!];
+}
+
 /** Turns an entity's fields into SQL expressions. Column names come from the declarations alone. */
 export class Select {
   /** Number of SELECTs inside this one, for their aliases. */
@@ -85,8 +110,7 @@ export class Select {
 
   /** Returns a field's value, for the select list. */
   expression(field: Field): string {
-    if (field.across) return this.joinedTexts(field);
-    if (field.aggregate) return this.aggregateValue(field);
+    if (field.across || field.aggregate) return this.childValue(field);
     if (field.computed) return this.computed[field.name]!(this.alias);
     if (field.via && !hasColumn(field)) return withPairedField(field, this.pathValue(field.via.split('.')));
     if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
@@ -98,11 +122,9 @@ export class Select {
     const { from, tie, value } = this.childRows(field);
     return `(SELECT MIN(${value}) FROM ${from} WHERE ${tie})`;
   }
-  /** Returns the child rows behind an `across` field. */
+  /** Returns the child rows behind an `across` field or an aggregate. */
   childRows(field: Field): NestedSource {
-    return this.nested(field.across!, field.via!.split('.'));
-  }
-  private nested(list: string, path: readonly string[]): NestedSource {
+    const { list, path } = childPath(field);
     const rows = this.entity.fields[list]!;
     const child = this.find(rows.ref!);
     const alias = `${this.alias}x${(this.innerCount += 1)}`;
@@ -114,23 +136,9 @@ export class Select {
       value,
     };
   }
-  /** Returns a declared aggregate over nested rows, as a subquery. */
-  private aggregateValue(field: Field): string {
-    const [list, ...path] = field.source!.split('.');
-    const { from, tie, value } = this.nested(list!, path);
-    const total = `COALESCE(SUM(${value}), 0)`;
-    const sql: Readonly<Record<Aggregate, string>> = {
-      sum: field.kind === 'Integer' ? `CAST(${total} AS SIGNED)` : total,
-      count: `COUNT(${value})`,
-      max: `MAX(${value})`,
-    };
-    return `(SELECT ${sql[field.aggregate!]} FROM ${from} WHERE ${tie})`;
-  }
-  private joinedTexts(field: Field): string {
+  private childValue(field: Field): string {
     const { from, tie, value } = this.childRows(field);
-    const text = withPairedField(field, value);
-    const separator = field.pairedField ? '\\n' : ', ';
-    return `(SELECT GROUP_CONCAT(DISTINCT ${text} ORDER BY ${text} SEPARATOR '${separator}') FROM ${from} WHERE ${tie})`;
+    return `(SELECT ${combineChildren(field, value)} FROM ${from} WHERE ${tie})`;
   }
   private endOfPath(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {
     const { alias: rowAlias } = joins.follow(alias, entity, path.slice(0, -1));

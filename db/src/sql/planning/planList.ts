@@ -4,6 +4,7 @@ import type { ListRequest } from '@trestle/schema/query/listRequest';
 import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
 import { addActivity, planActivity } from './activity';
+import { splitFields, withChildValues } from './childValues';
 import { emptyOrderOf, hasEmptyToSort, splitByValue } from './emptyLast';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
 import { narrowToFirstRows } from './firstRows';
@@ -96,13 +97,20 @@ function withoutTotal(row: Row): Row {
   delete copy[TOTAL_COLUMN];
   return copy;
 }
-const fetchRows = async (
+/** Reads a page's rows, with their number on all pages where that is counted. */
+async function readPage(
   source: ListSource,
   rows: RowSet,
   range: PageRange,
   fields: readonly Field[],
   picking: Picking,
-): Promise<Row[]> => (await source.select(pageSql(source, rows, range, fields, picking))).map(withoutTotal);
+): Promise<readonly Row[]> {
+  const { own, ofChildren } = splitFields(rows.entity, fields);
+  const page = await source.select(pageSql(source, rows, range, own, picking));
+  return ofChildren.length ? withChildValues(source, rows.entity, page, fields, ofChildren) : page;
+}
+const fetchRows = async (...page: Parameters<typeof readPage>): Promise<Row[]> =>
+  (await readPage(...page)).map(withoutTotal);
 
 const sortsByChildren = ({ entity, query }: PlannedList): boolean =>
   entity.fields[query.sort.field]!.across !== undefined;
@@ -147,7 +155,7 @@ async function searchPage(source: ListSource, request: PlannedList, conditions: 
   if (matchesNone(rows.where)) return { count: 0, results: [] };
   if (!query.limit || sortsByChildren(request)) return fetchAfterCount(source, request, { active: rows, all: rows });
   const range = { ...query, emptyLast: await sortsEmptyLast(source, request) };
-  const rowsWithTotal = await source.select(pageSql(source, rows, range, fields, 'counted'));
+  const rowsWithTotal = await readPage(source, rows, range, fields, 'counted');
   const count = rowsWithTotal[0]
     ? (rowsWithTotal[0][TOTAL_COLUMN] as number)
     : query.offset

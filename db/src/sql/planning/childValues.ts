@@ -1,0 +1,76 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import type { Row } from '../rowValues';
+import { childPath, combineChildren, quoteName, Select, tableOf } from '../select';
+import { sql, type Sql } from '../sqlText';
+import type { ListSource } from './listSource';
+import { TOTAL_COLUMN } from './pageSql';
+
+/** The fields of a page that are read with its rows, and those that are read from child rows afterwards. */
+interface SplitFields {
+  own: readonly Field[];
+  /** Fields of one list of child rows each, such as all that an order says of its lines. */
+  ofChildren: readonly (readonly Field[])[];
+}
+
+/**
+ * Takes out the fields that several of them make of the same child rows. A single one is as quick within the page's own
+ * statement.
+ */
+export function splitFields(entity: Entity, fields: readonly Field[]): SplitFields {
+  const byList = new Map<string, Field[]>();
+  for (const field of fields) {
+    if (!field.across && !field.aggregate) continue;
+    const { list } = childPath(field);
+    byList.set(list, [...(byList.get(list) ?? []), field]);
+  }
+  const ofChildren = [...byList.values()].filter((group) => group.length > 1);
+  if (!ofChildren.length) return { own: fields, ofChildren };
+  const taken = new Set(ofChildren.flat());
+  const own = fields.filter((field) => !taken.has(field));
+  const { id } = entity.fields;
+  return { own: own.includes(id) ? own : [id, ...own], ofChildren };
+}
+
+/** Selects what fields make of the child rows of one list: a row for each parent, also for one without children. */
+function childValuesSql(source: ListSource, entity: Entity, fields: readonly Field[], ids: readonly number[]): Sql {
+  const list = entity.fields[childPath(fields[0]!).list]!;
+  const child = new Select(source.find(list.ref!), source.find, {}, 'c');
+  const columns = fields.map((field) => {
+    const value = child.pathValue(childPath(field).path);
+    return `${combineChildren(field, value)} AS ${quoteName(field.name)}`;
+  });
+  const owner = `${child.alias}.${quoteName(list.foreign_key!)}`;
+  return sql(
+    `SELECT t.\`id\`, ${columns.join(', ')} FROM ${tableOf(entity)} t LEFT JOIN ${tableOf(child.entity)} ${child.alias} ` +
+      `ON ${owner} = t.\`id\` ${child.joins.text} WHERE t.\`id\` IN (?) GROUP BY t.\`id\``,
+    ids,
+  );
+}
+
+/**
+ * Adds to a page's rows what fields make of their child rows, each list of child rows read once for the whole page. As
+ * subqueries of the page, 25 orders with the fields of their list take four times as long.
+ * @returns new rows, with the page's fields in their order; empty where a row was deleted meanwhile
+ */
+export async function withChildValues(
+  source: ListSource,
+  entity: Entity,
+  rows: readonly Row[],
+  fields: readonly Field[],
+  ofChildren: SplitFields['ofChildren'],
+): Promise<Row[]> {
+  if (!rows.length) return [];
+  const ids = rows.map((row) => row['id'] as number);
+  const values = await Promise.all(
+    ofChildren.map(async (group) => {
+      const found = await source.select<Row & { id: number }>(childValuesSql(source, entity, group, ids));
+      return new Map(found.map((row) => [row.id, row]));
+    }),
+  );
+  const names = [...fields.map(({ name }) => name), ...(TOTAL_COLUMN in rows[0]! ? [TOTAL_COLUMN] : [])];
+  return rows.map((row) => {
+    const all: Row = Object.assign({}, ...values.map((byId) => byId.get(row['id'] as number)), row);
+    return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  });
+}
