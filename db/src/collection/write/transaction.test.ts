@@ -18,9 +18,9 @@ const inModelTransaction: RunInTransaction = async (work) => {
   statements.push('COMMIT');
   return result;
 };
-const forgetCounts = jest.fn();
+const forgetKept = jest.fn();
 const find = (name: string) => entities.find((entity) => entity.name === name);
-const context = { inModelTransaction, behaviours: {}, entities, find, lists: { forgetCounts } } as unknown as Context;
+const context = { inModelTransaction, behaviours: {}, entities, find, lists: { forgetKept } } as unknown as Context;
 const runWrite = (work: (write: Write) => Promise<string>, inContext = context) =>
   inTransaction(inContext, entities[0]!, { now: new Date(0), limits: {} } as Caller, work);
 const refusal = (errno: number) => Object.assign(new Error('refused'), { errno });
@@ -81,7 +81,7 @@ test('the audit and the reply of a key are written last, and a taken key has its
     'COMMIT',
   ]);
   // What was changed is counted anew.
-  expect(forgetCounts.mock.calls.map(([entity]) => (entity as Entity).name)).toEqual(['store']);
+  expect(forgetKept.mock.calls.map(([entity]) => (entity as Entity).name)).toEqual(['store']);
   jest.spyOn(transaction, 'execute').mockImplementation(async () => {
     throw Object.assign(refusal(1062), { sqlMessage: "Duplicate entry 'x' for key 'idempotency_id'" });
   });

@@ -24,9 +24,9 @@ const shouldRetryRowByRow = (error: unknown, rowByRow: boolean): boolean =>
   !rowByRow && (error instanceof RetryRowByRow || isForeignKeyError(error));
 
 /** Has the rows of all changed tables counted anew, so that whoever made a change sees it counted. */
-function forgetCounts({ lists, entities }: Context, audit: Write['audit']): void {
+function forgetKept({ lists, entities }: Context, audit: Write['audit']): void {
   const changedNames = new Set(audit.map(({ other_name }) => other_name));
-  for (const entity of entities) if (changedNames.has(entity.name)) lists.forgetCounts(entity);
+  for (const entity of entities) if (changedNames.has(entity.name)) lists.forgetKept(entity);
 }
 
 /** Runs the rules for a save as a whole, each with the entries of its entity's records. */
@@ -85,7 +85,7 @@ export async function inTransaction<T>(
         for (const statement of write.finalStatements) await transaction.execute(statement);
         return workResult;
       });
-      forgetCounts(context, audit);
+      forgetKept(context, audit);
       for (const callback of afterCommit) callback();
       return result;
     } catch (error) {

@@ -56,14 +56,18 @@ export interface ActivityPlan {
 }
 
 /** Finds the inactive rows that a foreign key can point at. Returns undefined when they are too many. */
-async function findInactiveIds(source: ListSource, { target, where }: ForeignKeyMatch): Promise<number[] | undefined> {
+async function findInactiveIds(
+  source: ListSource,
+  { target, where }: ForeignKeyMatch,
+): Promise<readonly number[] | undefined> {
   const rows = new Select(target, source.find);
   const { text, values } = conditionSql(rows, where);
   const limit = MAX_PREFETCHED_IDS + 1;
-  const inactiveRows = await source.select<{ id: number }>(
+  const ids = await source.selectIds(
+    target,
     sql(`SELECT ${rows.alias}.\`id\` FROM ${rows.from} WHERE ${text} IS NOT TRUE LIMIT ${limit}`, ...values),
   );
-  return inactiveRows.length < limit ? inactiveRows.map(({ id }) => id) : undefined;
+  return ids.length < limit ? ids : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { coalesce, type RunningQueries } from '../coalesce';
 import { Select, tableName, type ComputedSql, type FindEntity } from '../select';
 import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
-import { createCountKeeper } from './keptCounts';
+import { createResultKeeper } from './keptResults';
 
 /** What the planning of lists needs from the application. */
 export interface ListSource {
@@ -20,11 +20,13 @@ export interface ListSource {
   isIndexed(entity: Entity, column: string): Promise<boolean>;
   /**
    * Counts rows by a statement of `countSql`. The count of a large table may be some seconds old, but for changes that
-   * `forgetCounts` was told of.
+   * `forgetKept` was told of.
    */
   count(entity: Entity, statement: Sql): Promise<number>;
-  /** Has the rows of an entity's table counted anew, because this process has changed some. */
-  forgetCounts(entity: Entity): void;
+  /** Reads ids of an entity's rows. Those of a large table may be as old as its counts. */
+  selectIds(entity: Entity, statement: Sql): Promise<readonly number[]>;
+  /** Has an entity's table read anew for both, because this process has changed some of its rows. */
+  forgetKept(entity: Entity): void;
   /** Whether the database is MariaDB and not MySQL. Asked once. */
   isMariaDb(): Promise<boolean>;
 }
@@ -38,8 +40,8 @@ const TABLE_SIZES =
 const INDEXED_COLUMNS =
   'SELECT `TABLE_NAME` AS `name`, `COLUMN_NAME` AS `column` FROM `information_schema`.`STATISTICS` ' +
   'WHERE `TABLE_SCHEMA` = DATABASE() AND `SEQ_IN_INDEX` = 1';
-/** Counts of tables up to this size are never kept: they take a few milliseconds. */
-const MAX_ROWS_COUNTED_ANEW = 50_000;
+/** Counts and ids of tables up to this size are never kept: they take a few milliseconds. */
+const MAX_ROWS_READ_ANEW = 20_000;
 
 /** Reads something of all tables at once, and uses it for a while. A failure is not kept. */
 function readNowAndThen<T>(read: () => Promise<T>): () => Promise<T> {
@@ -105,7 +107,10 @@ export function createListSource(
     coalesce(running, `${statement.text}\n${JSON.stringify(statement.values)}`, () => run(statement) as Promise<T[]>);
   const estimateRowCount = createRowCountEstimate(select);
   const countAnew = async (statement: Sql): Promise<number> => (await select<{ n: number }>(statement))[0]!.n;
-  const countKeeper = createCountKeeper(countAnew);
+  const idsAnew = async (statement: Sql): Promise<readonly number[]> =>
+    (await select<{ id: number }>(statement)).map(({ id }) => id);
+  const [keptCounts, keptIds] = [createResultKeeper(countAnew), createResultKeeper(idsAnew)];
+  const isLarge = async (entity: Entity): Promise<boolean> => (await estimateRowCount(entity)) > MAX_ROWS_READ_ANEW;
   return {
     find,
     computedSql,
@@ -113,10 +118,13 @@ export function createListSource(
     estimateRowCount,
     isIndexed: createIndexCheck(select),
     count: async (entity, statement) =>
-      (await estimateRowCount(entity)) > MAX_ROWS_COUNTED_ANEW
-        ? countKeeper.count(tableName(entity), statement)
-        : countAnew(statement),
-    forgetCounts: (entity) => countKeeper.forget(tableName(entity)),
+      (await isLarge(entity)) ? keptCounts.read(tableName(entity), statement) : countAnew(statement),
+    selectIds: async (entity, statement) =>
+      (await isLarge(entity)) ? keptIds.read(tableName(entity), statement) : idsAnew(statement),
+    forgetKept: (entity) => {
+      keptCounts.forget(tableName(entity));
+      keptIds.forget(tableName(entity));
+    },
     isMariaDb: createServerCheck(select),
   };
 }

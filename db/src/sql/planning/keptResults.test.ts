@@ -1,11 +1,11 @@
 import { sql, type Sql } from '../sqlText';
-import { createCountKeeper } from './keptCounts';
+import { createResultKeeper } from './keptResults';
 
 /** A keeper whose counts take some time, and a clock that only counting and the test move. */
 function createTestKeeper(durationMs: number) {
   let now = 0;
   let counted = 0;
-  const { count, forget } = createCountKeeper(
+  const { read, forget } = createResultKeeper(
     async () => {
       now += durationMs;
       counted += 1;
@@ -14,7 +14,7 @@ function createTestKeeper(durationMs: number) {
     () => now,
   );
   return {
-    count: (statement: Sql) => count('stock', statement),
+    count: (statement: Sql) => read('stock', statement),
     forget,
     wait: (ms: number) => {
       now += ms;
@@ -56,7 +56,7 @@ test('what changes is counted anew at once; counts of other tables stay', async 
 });
 test('a count under way when rows change is not kept', async () => {
   const finishes: ((count: number) => void)[] = [];
-  const { count, forget } = createCountKeeper(
+  const { read: count, forget } = createResultKeeper(
     () => new Promise<number>((resolve) => void finishes.push(resolve)),
     () => 0,
   );
@@ -75,7 +75,7 @@ test('whoever comes while rows are being counted waits for that count', async ()
         finish = resolve;
       }),
   );
-  const { count } = createCountKeeper(run, () => 0);
+  const { read: count } = createResultKeeper(run, () => 0);
   const waiting = [count('stock', ALL), count('stock', ALL), count('stock', ALL)];
   finish(7);
   expect(await Promise.all(waiting)).toEqual([7, 7, 7]);
@@ -83,7 +83,7 @@ test('whoever comes while rows are being counted waits for that count', async ()
 });
 test('a failure is not kept, and old counts make room', async () => {
   let calls = 0;
-  const keeper = createCountKeeper(
+  const keeper = createResultKeeper(
     async () => {
       calls += 1;
       if (calls === 1) throw new Error('gone');
@@ -91,7 +91,7 @@ test('a failure is not kept, and old counts make room', async () => {
     },
     () => calls * 10,
   );
-  const count = (statement: Sql) => keeper.count('stock', statement);
+  const count = (statement: Sql) => keeper.read('stock', statement);
   await expect(count(ALL)).rejects.toThrow('gone');
   expect(await count(ALL)).toBe(2);
   for (let i = 0; i < 501; i += 1) await count(sql('SELECT ?', i));
