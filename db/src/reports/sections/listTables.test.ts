@@ -38,3 +38,29 @@ test('each table has its own rows in the order that was asked for, or says that 
   ]);
   expect(lists).toHaveBeenCalledTimes(1);
 });
+
+test.each([[[7, 8]], [[7]]])(
+  'rows that moved out of what narrows a table are read all the same: %j',
+  async (containers) => {
+    const line = (id: number, container: number, expected_delivery_date: string) => ({
+      id,
+      container,
+      expected_delivery_date,
+      quantity: id,
+    });
+    const reader = createMemoryReader({ store_order_line: [line(1, 7, '2027-03-01'), line(2, 8, '2026-12-02')] });
+    const tables = containers.map((value) => table(value, 1));
+    const sections = [];
+    for await (const section of listTables(reader, tables, {
+      entity: 'store_order_line',
+      field: 'container',
+      columns: [fieldColumn(storeOrderLine.fields.quantity)],
+      parameters: { filter: 'all' },
+      conditions: [],
+      narrow: () => ['expected_delivery_date', 'between', ['2026-12-01', '2026-12-02']],
+      emptyText: 'No order lines.',
+    }))
+      sections.push(section);
+    expect(sections.map(({ kind }) => kind)).toEqual(containers.map(() => 'table'));
+  },
+);

@@ -58,18 +58,25 @@ export async function* listTables<T extends ValueTable>(
     return;
   }
   const fields = [...new Set(['id', field, ...shownColumns.flatMap(({ needs }) => needs)])];
-  for (const run of readTogether(tables)) {
+  const parametersOf = (run: readonly T[], narrowing?: QueryCondition) => {
     const chosen: QueryCondition = { or: run.map(({ value }) => [field, 'eq', value] as const) };
-    const query = queryOf(chosen, narrow?.(run), ...conditions);
-    const [first, ...others] = run;
-    if (first && !others.length) {
-      const { title } = first;
-      yield await listTable(reader, { entity, title, columns, parameters: { ...parameters, query }, emptyText });
+    return { ...parameters, query: queryOf(chosen, narrowing, ...conditions) };
+  };
+  const readAlone = (table: T, narrowing?: QueryCondition) =>
+    listTable(reader, { entity, title: table.title, columns, parameters: parametersOf([table], narrowing), emptyText });
+  for (const run of readTogether(tables)) {
+    const narrowing = narrow?.(run);
+    if (run.length === 1) {
+      const section = await readAlone(run[0]!, narrowing);
+      yield narrowing && section.kind === 'text' ? await readAlone(run[0]!) : section;
       continue;
     }
-    const rows = await readRows(reader, entity, { ...parameters, query }, fields);
+    const rows = await readRows(reader, entity, parametersOf(run, narrowing), fields);
     const rowsByValue = groupRows(rows, (row) => String(row[field]));
-    for (const { title, value } of run)
-      yield rowTable(title, shownColumns, rowsByValue.get(String(value)) ?? [], emptyText);
+    for (const table of run) {
+      const own = rowsByValue.get(String(table.value)) ?? [];
+      // It had rows. Those may no longer be where they are narrowed to, such as lines whose container got another date.
+      yield narrowing && !own.length ? await readAlone(table) : rowTable(table.title, shownColumns, own, emptyText);
+    }
   }
 }
