@@ -151,6 +151,19 @@ test('headings without a quantity are refused, and other lines are read', () => 
 test('an empty first heading stays when lines are taken out', () => {
   expect(withoutLines('\n\tCode\tQty\n\tA-1\t4\n\tA-2\t5\n', new Set([2]))).toBe('\tCode\tQty\n\tA-2\t5');
 });
+test('a count that is left empty below its heading is none, and a scanned code is one piece', () => {
+  const counts = (text: string) => parsePad(text, 'count').map(({ code, quantity }) => [code, quantity]);
+  expect(counts('Code;Expected;Counted\nOSL-1;5;\nOSL-2;5;0\nOSL-3;5')).toEqual([
+    ['OSL-1', null],
+    ['OSL-2', 0],
+    ['OSL-3', null],
+  ]);
+  expect(counts('OSL-1\nOSL-1\nOSL-2;')).toEqual([
+    ['OSL-1', 1],
+    ['OSL-1', 1],
+    ['OSL-2', 1],
+  ]);
+});
 
 test('a quantity that could be thousands is asked for', () => {
   expect(parsePad('Code;Qty\nWAT-1;2.000', 'count')).toEqual([

@@ -125,10 +125,14 @@ const readTypedLine = (text: string): [code: string, quantity: string] => {
   return codeFirst ? [codeFirst[1]!, codeFirst[2]!] : [text, ''];
 };
 
-/** Reads a quantity. An empty text means 1. */
-const readQuantity = (text: string, minimum: number): Pick<PadEntry, 'quantity' | 'problem'> => {
+/** Reads a quantity. @param otherwise what an empty text means */
+const readQuantity = (
+  text: string,
+  minimum: number,
+  otherwise: number | null,
+): Pick<PadEntry, 'quantity' | 'problem'> => {
   const value = parseFileNumber(text);
-  if (value === null) return { quantity: 1 };
+  if (value === null) return { quantity: otherwise };
   if (typeof value === 'string') return { quantity: null, problem: numberError(value, `“${value}” is not a number`) };
   if (!Number.isInteger(value)) return { quantity: null, problem: `${text} is not a whole number` };
   return value < minimum ? { quantity: null, problem: `Minimum value ${minimum}` } : { quantity: value };
@@ -171,7 +175,10 @@ export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
         code,
         codeCell: positions?.code,
         quantityCell: positions?.quantity,
-        ...readQuantity(quantity, use === 'count' ? 0 : 1),
+        // Nobody has counted what is left empty below a heading. Without one, each line is a piece.
+        ...(use === 'count'
+          ? readQuantity(quantity, 0, positions && columns ? null : 1)
+          : readQuantity(quantity, 1, 1)),
       });
   });
   return entries;

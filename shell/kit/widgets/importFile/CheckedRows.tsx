@@ -110,7 +110,10 @@ export function CheckedRows({ entity: target, file, mapping, checked, onBack, on
             size="small"
             icon={<ArrowDownloadRegular />}
             onClick={() =>
-              saveAs(toCsv(refusedRows(entity, file, checked.rows)), `refused ${file.name.replace(/\.\w+$/, '')}.csv`)
+              saveAs(
+                toCsv(refusedRows(entity, file, mapping, checked.rows)),
+                `refused ${file.name.replace(/\.\w+$/, '')}.csv`,
+              )
             }
           >
             Download the refused rows

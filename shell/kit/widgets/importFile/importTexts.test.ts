@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@trestle/schema/errors';
+import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { describeDefault, describeRow, refusedRows } from './importTexts';
@@ -47,14 +48,43 @@ test('the refused rows keep their cells and get the reason', () => {
   };
   const errors: FieldErrors = { region_1_rrp: [{ code: 'type', message: 'Must be a number' }] };
   expect(
-    refusedRows(product, file, [
-      { row: 2, result: 'created' },
-      { row: 4, result: 'refused', errors },
-    ]),
+    refusedRows(
+      product,
+      file,
+      ['code', ''],
+      [
+        { row: 2, result: 'created' },
+        { row: 4, result: 'refused', errors },
+      ],
+    ),
   ).toEqual([
     ['Row', 'Why it was refused', 'Code', 'Price'],
     [4, 'Region 1 RRP: Must be a number', 'B', 'two'],
   ]);
+});
+test('refused rows can be imported again: a day and a price keep their values, a code what it shows', () => {
+  const file = {
+    name: 'a.xlsx',
+    headings: ['Code', 'Arrives'],
+    columns: [],
+    rows: [
+      [
+        { value: 42, text: '00042' },
+        { value: '2026-03-04', text: '3/4/26' },
+      ],
+    ],
+    rowNumbers: [2],
+    hiddenRowNumbers: [],
+  };
+  const [, row] = refusedRows(container, file, ['code', 'delivery_date'], [{ row: 2, result: 'refused', errors: {} }]);
+  expect(row).toEqual([2, '', '00042', '2026-03-04']);
+  const [, priced] = refusedRows(
+    stock,
+    { ...file, rows: [[{ value: 1049, text: '1,049' }]] },
+    ['price'],
+    [{ row: 2, result: 'refused', errors: {} }],
+  );
+  expect(priced).toEqual([2, '', 1049]);
 });
 
 test('what the file lacks is counted, and rows that have it nowhere are named', () => {

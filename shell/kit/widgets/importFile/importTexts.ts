@@ -5,8 +5,9 @@ import type { Kind } from '@trestle/schema/field';
 import { errorTexts } from '../../core/api/errors';
 import { formatDate, formatDateTime } from '../../core/format/dates';
 import { formatMoney, formatNumber } from '../../core/format/numbers';
-import type { CheckedRow } from './importCalls';
-import type { TableCell } from './reader/sheetData';
+import { cellFor, type CheckedRow } from './importCalls';
+import type { ColumnMapping } from './guessColumns';
+import { shownText, type TableCell } from './reader/sheetData';
 import type { TableFile } from './tableFile';
 
 const formatValue = (value: unknown): string => {
@@ -77,18 +78,28 @@ export const toCsv = (rows: readonly (readonly ImportCell[])[]): Blob =>
 export const rowsByNumber = ({ rows, rowNumbers }: TableFile): ReadonlyMap<number, readonly TableCell[]> =>
   new Map(rows.map((row, i) => [rowNumbers[i]!, row]));
 
-/** The refused rows as they are in the file, each with its number and the reason in front. */
-export const refusedRows = (entity: Entity, file: TableFile, rows: readonly CheckedRow[]): ImportCell[][] => {
+/**
+ * The refused rows as they are in the file, each with its number and the reason in front. A number or day keeps its value:
+ * what the spreadsheet shows, such as `3/4/26` or `4-Mar`, would be read as another one or as none.
+ */
+export const refusedRows = (
+  entity: Entity,
+  file: TableFile,
+  mapping: ColumnMapping,
+  rows: readonly CheckedRow[],
+): ImportCell[][] => {
   const cellsOf = rowsByNumber(file);
+  const fields = mapping.map((name) => importField(entity, name));
+  const toCell = (cell: TableCell, column: number): ImportCell => {
+    const field = fields[column];
+    if (field) return cellFor(field, cell);
+    return typeof cell === 'object' ? shownText(cell) : cell;
+  };
   return [
     ['Row', 'Why it was refused', ...file.headings],
     ...rows
       .filter(({ result }) => result === 'refused')
-      .map((each) => [
-        each.row,
-        describeRow(entity, each),
-        ...(cellsOf.get(each.row) ?? []).map((cell) => (cell !== null && typeof cell === 'object' ? cell.text : cell)),
-      ]),
+      .map((each) => [each.row, describeRow(entity, each), ...(cellsOf.get(each.row) ?? []).map(toCell)]),
   ];
 };
 

@@ -94,14 +94,18 @@ describe('cells', () => {
       '<c t="str"><f>""</f><v></v></c>',
       '<c t="b"><v>1</v></c>',
       '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+      '<c><f>SUM(B2:C2)</f><v></v></c>',
+      '<c><f>B2*3</f><v/></c>',
     ];
-    expect(readRows([['Code', 'b', 'c', 'd', 'e', 'f'], cells]).rows[1]!.cells).toEqual([
+    expect(readRows([['Code', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], cells]).rows[1]!.cells).toEqual([
       2,
       'x',
       '=B2*2',
       null,
       true,
       '#DIV/0!',
+      '=SUM(B2:C2)',
+      '=B2*3',
     ]);
     expect(fixture('error-cells.xlsx').rows.map(({ cells: row }) => row)).toEqual([
       ['Code', 'Description/Name', 'Wholesale Price'],

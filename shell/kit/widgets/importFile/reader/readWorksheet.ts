@@ -39,7 +39,10 @@ interface OpenCell {
 /** Returns what a cell holds. A formula whose value isn't stored stays as text, so that the check refuses it. */
 const cellValue = ({ type, style, stored, formula }: OpenCell, inlineText: string, workbook: Workbook): TableCell => {
   if (type === 'inlineStr') return inlineText;
-  if (stored === null) return formula === null ? null : `=${formula}`;
+  // Programs other than Excel leave the value out, or write an empty one. Only a formula's text can be empty.
+  const isComputed = stored !== null && (stored.trim() !== '' || type === 'str');
+  if (formula !== null && !isComputed) return `=${formula}`;
+  if (stored === null) return null;
   if (type === 's') return workbook.strings[Number(stored)] ?? null;
   if (type === 'str') return decodeEscapes(stored);
   if (type === 'b') return isTrue(stored.trim());
