@@ -243,6 +243,21 @@ test('while a report is downloaded, Cancel appears where nothing was pressed; a 
   await waitFor(() => expect(cancel).not.toBeVisible());
   expect(downloadButton).toHaveFocus();
 });
+test('a download that is refused after its report was left says why', async () => {
+  let answer = () => {};
+  const reply = new Promise<void>((done) => {
+    answer = done;
+  });
+  const download: StubHandler = async () => {
+    await reply;
+    return { status: 400, body: { from: [{ code: 'max', message: 'Not after today' }] } };
+  };
+  const { user, router } = openPage('/reports/sales', { download });
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  await act(() => router.navigate('/reports/NONE'));
+  answer();
+  expect(await screen.findByText('Sales by supplier could not be created. From: Not after today')).toBeInTheDocument();
+});
 test('a list that depends on another is loaded again; other values stay', async () => {
   const orders = { 1: [{ value: 7, label: 'SO-7' }], 2: [{ value: 8, label: 'SO-8' }] };
   const params: StubHandler = ({ query }) => {

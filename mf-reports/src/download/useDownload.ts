@@ -37,9 +37,20 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
 
   const showError = (error: unknown) => {
     const refusal = serverErrors(error, form.params);
-    if (refusal) form.showErrors(refusal.fields);
-    const message = error instanceof ApiError ? error.message : 'The report could not be created. Please try again.';
-    if (!refusal || refusal.general.length) toast.error(refusal?.general.join(' ') || message);
+    const unseenErrors = Object.entries(refusal ? form.showErrors(refusal.fields) : {});
+    const labelOf = (name: string) => report.params.find((parameter) => parameter.name === name)?.promptText ?? name;
+    if (unseenErrors.length > 0)
+      toast.error(
+        [
+          `${report.title} could not be created.`,
+          ...unseenErrors.map(([name, text]) => `${labelOf(name)}: ${text}`),
+          ...(refusal?.general ?? []),
+        ].join(' '),
+      );
+    else if (!refusal || refusal.general.length) {
+      const message = error instanceof ApiError ? error.message : 'The report could not be created. Please try again.';
+      toast.error(refusal?.general.join(' ') || message);
+    }
   };
   const background = useSingleCall(async () => {
     runningDownload.current?.abort();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import type { ReportDetails } from '@trestle/schema/report';
+import type { ParameterErrors } from './parameterValues';
 import { testParameter } from './testParameter';
 import { useParameterForm, type ParameterForm } from './useParameterForm';
 
@@ -27,12 +28,19 @@ test('a refusal that comes late keeps what was changed since, and says nothing o
   const box = await screen.findByLabelText('A');
   const atTheClick = forms.at(-1)!;
   fireEvent.change(box, { target: { value: 'typed since' } });
-  act(() => atTheClick.showErrors({ a: 'Not this', b: 'Not that' }));
+  const show = (errors: ParameterErrors): ParameterErrors => {
+    let unseenErrors: ParameterErrors = {};
+    act(() => {
+      unseenErrors = atTheClick.showErrors(errors);
+    });
+    return unseenErrors;
+  };
+  expect(show({ a: 'Not this', b: 'Not that' })).toEqual({ a: 'Not this' });
   expect(box).toHaveValue('typed since');
   expect(forms.at(-1)!.errors).toEqual({ b: 'Not that' });
   // Nor does it take the focus there, or to a parameter of a report that was opened since.
   expect(box).not.toHaveFocus();
   await act(() => router.navigate('/other'));
-  act(() => atTheClick.showErrors({ b: 'Not that' }));
+  expect(show({ b: 'Not that' })).toEqual({ b: 'Not that' });
   expect(screen.getByLabelText('Of another report')).not.toHaveFocus();
 });

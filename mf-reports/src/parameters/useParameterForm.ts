@@ -20,8 +20,11 @@ export interface ParameterForm {
   values: ControlValues;
   errors: ParameterErrors;
   change(name: string, value: ControlValue): void;
-  /** Shows errors at their fields, such as those that the server reports. */
-  showErrors(errors: ParameterErrors): void;
+  /**
+   * Shows errors at their fields, such as those that the server reports.
+   * @returns the errors that no field shows: of values that were changed since, and of a report that was left
+   */
+  showErrors(errors: ParameterErrors): ParameterErrors;
   /** Checks the values. Shows the errors and focuses the first field that has one. Returns false when there are any. */
   check(): boolean;
   /** Writes the values into the address, which loads the preview. */
@@ -65,13 +68,16 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
     latestValues.current = form.typedValues;
   }, [form.typedValues]);
   // A late reply says nothing of values that were changed since, nor of another report's.
-  const showIfShown = useWhileShown((all: ParameterErrors, checkedValues: ControlValues) => {
-    const errors = Object.fromEntries(
-      Object.entries(all).filter(([name]) => latestValues.current[name] === checkedValues[name]),
-    );
-    setForm((now) => ({ ...now, errors }));
-    focusFirst(report.params, errors);
-  });
+  const showIfShown = useWhileShown(
+    (all: ParameterErrors, checkedValues: ControlValues, noteShown: (shown: ParameterErrors) => void) => {
+      const errors = Object.fromEntries(
+        Object.entries(all).filter(([name]) => latestValues.current[name] === checkedValues[name]),
+      );
+      setForm((now) => ({ ...now, errors }));
+      focusFirst(report.params, errors);
+      noteShown(errors);
+    },
+  );
   const isKnown = (name: string) => report.params.some((parameter) => parameter.name === name);
   const writtenAddress = writeAddress(report.params, defaults, values);
   return {
@@ -82,7 +88,11 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
       const { [name]: _, ...errors } = form.errors;
       setForm({ ...form, typedValues: { ...form.typedValues, [name]: value }, errors });
     },
-    showErrors: (all) => showIfShown(all, form.typedValues),
+    showErrors: (all) => {
+      let shownErrors: ParameterErrors = {};
+      showIfShown(all, form.typedValues, (errors) => (shownErrors = errors));
+      return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in shownErrors)));
+    },
     check: () => {
       const errors = findErrors(lists.params, values);
       setForm({ ...form, errors });

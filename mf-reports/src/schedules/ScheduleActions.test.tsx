@@ -35,6 +35,24 @@ test('only the formats that the report has are offered', async () => {
   );
 });
 
+test('a schedule that comes late opens over no dialog that was opened since', async () => {
+  signIn();
+  let answer: () => void = () => undefined;
+  stubServer(({ path }) => {
+    if (path.endsWith('/5/')) return new Promise((resolve) => (answer = () => resolve({ body: schedule })));
+    return { body: { name: 'slow', params: [], formats: ['pdf'], count: 0, results: [] } };
+  });
+  renderAt('/', [{ name: 'reports.schedules', path: '/', element: <ScheduleActions schedule={schedule} /> }]);
+  const user = userEvent.setup();
+  const changeButton = await screen.findByRole('button', { name: 'Change the schedule of Slow movers' });
+  await user.click(changeButton);
+  await user.click(screen.getByRole('button', { name: 'Parameters of Slow movers' }));
+  expect(await screen.findByRole('dialog', { name: 'Parameters of Slow movers' })).toBeInTheDocument();
+  answer();
+  await waitFor(() => expect(changeButton).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(screen.queryByRole('dialog', { name: 'Mail Slow movers' })).toBeNull();
+});
+
 test('a save that ends late leaves the dialog open that was opened since', async () => {
   signIn();
   let answer: () => void = () => undefined;

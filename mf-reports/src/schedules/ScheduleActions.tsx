@@ -1,4 +1,4 @@
-import { Button, collection, DeleteRegular, makeStyles, request, tokens } from '@trestle/kit/core';
+import { Button, collection, DeleteRegular, isDialogOpen, makeStyles, request, tokens } from '@trestle/kit/core';
 import { ConfirmDialog } from '@trestle/kit/form';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import { useState } from 'react';
@@ -23,6 +23,11 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const formats = useReportFormats(schedule.report ?? '', editedSchedule !== null);
   const title = schedule.title ?? '';
   const calls = collection(reportSchedule);
+  const change = async () => {
+    const latestSchedule = await calls.item(schedule.id);
+    // Another one may have been opened meanwhile, also of another schedule.
+    if (!isDialogOpen()) setEditedSchedule(latestSchedule);
+  };
   const setActive = (is_active: boolean) =>
     act(() => request(`${calls.path}${schedule.id}/`, { method: 'PATCH', body: { is_active } }));
   return (
@@ -30,7 +35,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
       <Button
         size="small"
         disabledFocusable={isBusy}
-        onClick={() => act(async () => setEditedSchedule(await calls.item(schedule.id)))}
+        onClick={() => act(change)}
         aria-label={`Change the schedule of ${title}`}
       >
         Change
