@@ -102,6 +102,7 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'audit.is_part': 'Whether another entry stands for the same save.',
   'audit.record_name': "The record's name: its title, if it has one. A deleted record's, if the audit knows it.",
   'audit.names': 'Names of the linked records in `changes`, by field and id.',
+  'audit.sudo_end': 'When acting for somebody else ended, on the entry of its start; null where no end is known.',
   'audit.part_count': 'How many more entries the save has, where this one stands for it.',
   'audit.request_id': 'The id of the request that did it, as in the logs.',
   'audit.other_name': 'The collection of the record that was changed.',

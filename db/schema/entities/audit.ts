@@ -42,6 +42,7 @@ export const audit = entity('audit', {
     record_name: pageOnly(NO_SOURCES, string({ hide: true, label: 'Name of the record' })),
     names: pageOnly(NO_SOURCES, json({ hide: true, label: 'Names of linked records' }) as Field<LinkNames>),
     part_count: pageOnly(NO_SOURCES, integer({ hide: true, label: 'Further entries of the save' })),
+    sudo_end: pageOnly(NO_SOURCES, datetime({ hide: true, label: 'End of acting for another' })),
   },
   list: {
     columns: ['created_date', 'actor__username', 'user__username', 'action', 'other_name', 'other_id'],

@@ -4,8 +4,9 @@ import { accessOf } from '../collection/call/fieldAccess';
 import { selectFromListPool } from '../collection/call/statements';
 import { nameEntries } from '../collection/names/nameEntries';
 import { sql, toSqlTimestamp } from '../sql/sqlText';
+import { addSudoEnds } from './sudoEnds';
 
-const { record_name: recordName, names, part_count: partCount } = audit.fields;
+const { record_name: recordName, names, part_count: partCount, sudo_end: sudoEnd } = audit.fields;
 
 const SELECT_PARTS =
   'SELECT `request_id`, `created_date`, COUNT(*) AS n FROM `audit` WHERE `request_id` IN (?) AND `is_part` = 1 ' +
@@ -36,6 +37,7 @@ async function addToPage(rows: Row[], caller: Caller, context: Context): Promise
     });
   }
   if (!hidden.has(partCount.name)) await addPartCounts(rows, context);
+  if (!hidden.has(sudoEnd.name)) await addSudoEnds(rows, sudoEnd.name, context);
 }
 
 export const auditBehaviour: Behaviour = { addToPage };

@@ -34,3 +34,25 @@ test('an entry names its people when their accounts are deleted, too', async () 
   expect(screen.getByRole('row', { name: /Ada Lindholm User #24/ })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /The system –/ })).toBeInTheDocument();
 });
+
+test('what was done while acting for somebody ends with it, or an hour later where no end is known', async () => {
+  signIn();
+  stubServer(({ path }) => {
+    if (!path.endsWith('/audit/')) return { body: { count: 0, results: [] } };
+    const results = [
+      entry(1, { user: 3, sudo_end: '2026-01-02T03:20:00.000Z' }),
+      entry(2, { user: 3, sudo_end: null }),
+    ];
+    return { body: { count: results.length, results } };
+  });
+  renderAt('/audit/list', [{ name: 'audit.list', path: '/audit/list', element: <AuditList /> }]);
+  const links = await screen.findAllByRole('link', { name: 'What was done' });
+  const ends = links.map((link) => {
+    const address = new URL(link.getAttribute('href')!, 'http://x');
+    return (JSON.parse(address.searchParams.get('query')!) as { and: string[][] }).and.at(-1);
+  });
+  expect(ends).toEqual([
+    ['created_date', 'le', '2026-01-02T03:20:00.000Z'],
+    ['created_date', 'le', '2026-01-02T04:04:00.000Z'],
+  ]);
+});

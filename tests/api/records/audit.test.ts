@@ -72,8 +72,10 @@ describe('safety 16: every write is in the audit', () => {
     });
     expectStatus(await call('POST', '/auth/unsudo/', {}, bearer), 200);
     const { results } = expectStatus(await admin('GET', '/api/trestle/audit/?filter=sudo&limit=50'), 200);
-    const actions = (results as Body[]).filter((each) => each['actor'] === actor['id']).map(({ action }) => action);
-    expect(new Set(actions)).toEqual(new Set(['sudo', 'unsudo']));
+    const events = (results as Body[]).filter((each) => each['actor'] === actor['id'] && each['user'] === target['id']);
+    expect(new Set(events.map(({ action }) => action))).toEqual(new Set(['sudo', 'unsudo']));
+    const [start, end] = ['sudo', 'unsudo'].map((action) => events.find((each) => each['action'] === action)!);
+    expect([start!['sudo_end'], end!['sudo_end'] ?? null]).toEqual([end!['created_date'], null]);
   });
   test('lists of links: what they were and are, on the record that has them', async () => {
     const { product } = await makeStock(1);
