@@ -6,6 +6,7 @@ import { notFound } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { createCatalogueService } from './catalogue/service';
+import { carryAccountEnds } from './identity/accountEnds';
 import { serviceSecrets } from './identity/serviceSecrets';
 import { createChangesService } from './changes/service';
 import { createUserAsCaller, type CallMethod } from './collection/call/userAsCaller';
@@ -101,7 +102,10 @@ export function createServices(settings: ServiceSettings, isStopping: () => bool
   });
   const runsService = (name: string) => ownServices.length === 0 || ownServices.includes(name);
   // What can't be done now is done by the next process that starts.
-  if (runsService('admin')) void serviceSecrets.reseal(context.database, serviceKey).catch(() => undefined);
+  if (runsService('admin')) {
+    void serviceSecrets.reseal(context.database, serviceKey).catch(() => undefined);
+    void carryAccountEnds(context.database, settings.backendVariant).catch(() => undefined);
+  }
   const asCallerOfItem = (method: CallMethod) =>
     memoPerEntity((entity) => parts.asCallerOf(`${collectionPath(entity, productSlug)}1/`, method));
 
