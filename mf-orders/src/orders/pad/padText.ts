@@ -55,7 +55,8 @@ interface ColumnPositions {
 const unquote = (cell: string): string =>
   cell
     .trim()
-    .replace(/^"(.*)"$/, '$1')
+    // Programs write `="00042"` so that Excel takes the text for no number.
+    .replace(/^=?"(.*)"$/, '$1')
     .replaceAll('""', '"')
     .trim();
 

@@ -26,8 +26,13 @@ const refuseOpenQuote = ({ data, errors }: Papa.ParseResult<string[]>, linesBefo
   );
 };
 
+/** A text as programs write it so that Excel takes it for no number: `="00042"`. */
+const TEXT_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
+const withoutFormula = (cell: string): string =>
+  cell.replace(TEXT_FORMULA, (_, text: string) => text.replaceAll('""', '"'));
+
 const parse = (text: string, delimiter: string, preview = 0): Papa.ParseResult<string[]> =>
-  Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' });
+  Papa.parse<string[]>(text, { delimiter, preview, newline: '\n', transform: withoutFormula });
 
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Number of rows by which the separator is guessed. */

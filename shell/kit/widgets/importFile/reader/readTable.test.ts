@@ -56,6 +56,13 @@ describe('csv', () => {
       [3, 'HX-SEP', 'Separator line', '12,50'],
     ]);
   });
+  test('reads texts that are written as formulas, so that Excel takes them for no numbers', () => {
+    expect(shown(read(encode('="Code";"=""Name"""\n="00042";="Oak ""long"""\n=A1;="x"&"y"\n')))).toEqual([
+      [1, 'Code', 'Name'],
+      [2, '00042', 'Oak "long"'],
+      [3, '=A1', '="x"&"y"'],
+    ]);
+  });
   test('refuses a quotation mark that is not closed, at its row', () => {
     expect(() => fixture('open-quote.csv')).toThrow(
       'Row 2 has a quotation mark that is not closed, before “Broken quote”',
