@@ -40,9 +40,9 @@ export const audit = entity('audit', {
     request_id: string({ readonly: true, maxlength: 64 }),
     is_part: boolean({ readonly: true, hide: true, label: 'Part of a save' }),
     record_name: pageOnly(NO_SOURCES, string({ hide: true, label: 'Name of the record' })),
-    names: pageOnly(NO_SOURCES, json({ hide: true, label: 'Names of linked records' }) as Field<LinkNames>),
-    part_count: pageOnly(NO_SOURCES, integer({ hide: true, label: 'Further entries of the save' })),
-    sudo_end: pageOnly(NO_SOURCES, datetime({ hide: true, label: 'End of acting for another' })),
+    names: pageOnly(NO_SOURCES, json({ hide: true }) as Field<LinkNames>),
+    part_count: pageOnly(NO_SOURCES, integer({ hide: true })),
+    sudo_end: pageOnly(NO_SOURCES, datetime({ hide: true })),
   },
   list: {
     columns: ['created_date', 'actor__username', 'user__username', 'action', 'other_name', 'other_id'],
