@@ -1,4 +1,3 @@
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { memoryStore } from '../../testing/memoryStore';
 import { serveRecording, type RecordedRequest } from '../../testing/serveRecording';
@@ -13,6 +12,8 @@ import {
   type RunningServer,
 } from '../../testing/startBff';
 
+/** Nothing listens there: only root may, and systems give the port to no connection. */
+const CLOSED_PORT = 'http://127.0.0.1:1';
 const store = memoryStore();
 const receivedRequests: RecordedRequest[] = [];
 let service: RunningServer;
@@ -26,8 +27,7 @@ beforeEach(() => {
 });
 
 test('safety 34, 47: a service that is down is 503 with Retry-After and request id; others still work', async () => {
-  const closedPort = await freePort();
-  const bff = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=http://127.0.0.1:${closedPort}` });
+  const bff = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=${CLOSED_PORT}` });
   const headers = await bearerOf(bff.url, 'admin');
   const refusal = await sendRequest(bff.url, '/api/store_order/', headers);
   expect([refusal.status, refusal.headers['retry-after'], typeof refusal.headers['x-request-id']]).toEqual([
@@ -44,7 +44,7 @@ test('safety 34, 47: a service that is down is 503 with Retry-After and request 
 test('several addresses of a service are used in turn, and reads avoid one that is down', async () => {
   const secondService = await serveAnswering((_req, res) => res.end('second'));
   const balancedBff = await startBff(store, {
-    SERVICE_URLS: `all=${service.url}|${secondService.url}|http://127.0.0.1:${await freePort()}`,
+    SERVICE_URLS: `all=${service.url}|${secondService.url}|${CLOSED_PORT}`,
   });
   const headers = await bearerOf(balancedBff.url, 'admin');
   const replies = await Promise.all(
@@ -71,7 +71,7 @@ describe('safety 55: of two services', () => {
 
   test('one refuses connections: no write fails, with a key or without', async () => {
     const balancedBff = await startBff(store, {
-      SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${service.url}`,
+      SERVICE_URLS: `all=${CLOSED_PORT}|${service.url}`,
     });
     const headers = await bearerOf(balancedBff.url, 'admin');
     for (let i = 0; i < 6; i++) {
@@ -207,7 +207,7 @@ describe('safety 55: of two services', () => {
       else setTimeout(() => res.end('{}'), 700);
     });
     const bff = await startBff(store, {
-      SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${lateService.url}`,
+      SERVICE_URLS: `all=${CLOSED_PORT}|${lateService.url}`,
     });
     const headers = await bearerOf(bff.url, 'admin');
     await unheard;
@@ -232,15 +232,3 @@ describe('safety 55: of two services', () => {
     await close();
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => {
-    server.close(() => done());
-  });
-  return port;
-}
