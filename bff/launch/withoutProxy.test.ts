@@ -38,10 +38,10 @@ test.each([undefined, '*', 'shop.example'])(
 );
 
 test('trestle-remote asks none, and neither do the servers and tests that it starts', () => {
-  const file = join(__dirname, 'remote/askDirectly.ts');
+  const file = join(__dirname, '../src/releases/commands/askDirectly.ts');
   const ask = `async (origin) => {
     const { askOwnMachineDirectly } = await import(${JSON.stringify(file)});
-    askOwnMachineDirectly();
+    askOwnMachineDirectly(process.env);
     const started = new Promise((resolve) => {
       const script = 'require("node:http").get(process.argv[1], (reply) => reply.pipe(process.stdout))';
       const args = ['-e', script, origin];

@@ -6,6 +6,7 @@ import {
   type Environment,
   type EnvironmentSettings,
 } from '@trestle/db/platform/settings';
+import { askOwnMachineDirectly } from './releases/commands/askDirectly';
 import { serviceUrlsProblem } from './serviceUrls';
 
 /** Settings with those that the BFF requires. The supervisor passes them on (contract §1). */
@@ -39,9 +40,14 @@ export function publishSettings(): EnvironmentSettings & { databaseUrl: string }
   return databaseUrl ? { ...settings, databaseUrl } : exitWithProblems([`DATABASE_URL missing: ${REMEDY}`]);
 }
 
-/** Returns the settings of `release` and `rollback`: the release token, and the product's name in addresses. */
+/**
+ * Returns the settings of the commands that call a Trestle: the release token, and the product's name in addresses. From
+ * then on, none of their calls to this machine goes by a proxy.
+ */
 export function releaseSettings(): { token: string | undefined; product: string } {
-  const { RELEASE_TOKEN, PRODUCT_SLUG = 'trestle' } = readEnvironment();
+  const env = readEnvironment();
+  askOwnMachineDirectly(env);
+  const { RELEASE_TOKEN, PRODUCT_SLUG = 'trestle' } = env;
   return { token: RELEASE_TOKEN, product: PRODUCT_SLUG };
 }
 

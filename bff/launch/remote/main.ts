@@ -1,8 +1,8 @@
 import { ownTable } from '@trestle/schema/ownTable';
+import { askOwnMachineDirectly } from '../../src/releases/commands/askDirectly';
 import { activate, sendBuild, switchAt, type SendOptions } from '../../src/releases/commands/releaseSteps';
 import { CommandError, EXIT_CODES } from '../../src/releases/commands/commandError';
 import { readTarget, requireOrigin } from '../../src/releases/commands/sendTarget';
-import { askOwnMachineDirectly } from './askDirectly';
 import { breakRemote } from './breaking/breakRemote';
 import { buildRemote } from './buildRemote';
 import { checkRemote } from './checkRemote';
@@ -116,5 +116,5 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-askOwnMachineDirectly();
+askOwnMachineDirectly(process.env);
 process.exitCode = await run(process.argv.slice(2));
