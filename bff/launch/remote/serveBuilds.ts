@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { ownTable } from '@trestle/schema/ownTable';
+import { parseTarget } from '@trestle/schema/requestTarget';
 import { readDescription } from '../../src/releases/artifact/description';
 import { readBuild } from '../../src/releases/artifact/readBuild';
 import { digestsOf, type ReleaseFiles } from '../../src/releases/artifact/releaseFiles';
@@ -45,9 +46,19 @@ export async function serveBuilds(
   });
   for (const signal of STOP_SIGNALS) process.on(signal, () => watcher.kill(signal));
   watcher.once('exit', (code) => process.exit(code ?? 0));
+  const server = createBuildServer({ folder, name });
+  server.listen(Number(port), '127.0.0.1');
+  await once(server, 'listening');
+  await waitForBuild(folder);
+  const addresses = await describeAddresses({ name, folder, trestle, reloads: false }, `http://localhost:${port}`);
+  print(addresses.trimEnd());
+}
+
+/** Creates the server of a remote's newest build. */
+export function createBuildServer({ folder, name }: Pick<RemoteFolder, 'folder' | 'name'>): Server {
   let files: ReleaseFiles = new Map();
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+  return createServer((request, response) => {
+    const path = parseTarget(request.url ?? '/')?.path.slice(1) ?? '';
     if (path !== 'release.json') return send(response, path, files.get(path));
     // The page that asks gets one build as a whole, whatever is saved meanwhile.
     void waitForBuild(folder).then((build) => {
@@ -55,11 +66,6 @@ export async function serveBuilds(
       return send(response, path, build && describeBuild(name, build));
     });
   });
-  server.listen(Number(port), '127.0.0.1');
-  await once(server, 'listening');
-  await waitForBuild(folder);
-  const addresses = await describeAddresses({ name, folder, trestle, reloads: false }, `http://localhost:${port}`);
-  print(addresses.trimEnd());
 }
 
 /** Waits for a whole build: `remote.json` is written last. */
