@@ -65,8 +65,8 @@ export function runProgram(program, args, { onLine = () => {}, env = process.env
  * @param {() => string} [describeProgress]
  */
 export async function withProgress(title, work, describeProgress = () => 'still running') {
-  const startedAt = Date.now();
-  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   process.stdout.write(`${title}\n`);
   const timer = setInterval(() => process.stdout.write(`  ${describeProgress()}, ${seconds()} s\n`), 10_000);
   try {

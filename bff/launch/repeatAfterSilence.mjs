@@ -17,11 +17,11 @@ const LOOK_MS = 5000;
 export async function repeatAfterSilence(work, { countDone, total, limitsMs, onRepeat, lookMs = LOOK_MS }) {
   for (const limitMs of limitsMs) {
     const silence = new AbortController();
-    let [done, changedAt] = [countDone(), Date.now()];
+    let [done, changedAt] = [countDone(), performance.now()];
     const timer = setInterval(() => {
       const now = countDone();
-      if (now !== done || now >= total) [done, changedAt] = [now, Date.now()];
-      else if (Date.now() - changedAt >= limitMs) silence.abort();
+      if (now !== done || now >= total) [done, changedAt] = [now, performance.now()];
+      else if (performance.now() - changedAt >= limitMs) silence.abort();
     }, lookMs);
     try {
       return await work(silence.signal);

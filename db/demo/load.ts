@@ -87,12 +87,12 @@ export const loadDemo = async (database: Sequelize, options: LoadOptions): Promi
  * large demo data takes minutes.
  */
 const afterOtherLoads = async (insert: () => Promise<void>): Promise<void> => {
-  const endsAt = Date.now() + MAX_WAIT_MS;
+  const endsAt = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return await insert();
     } catch (error) {
-      if (!isLockTimeout(error) || Date.now() > endsAt) throw error;
+      if (!isLockTimeout(error) || performance.now() > endsAt) throw error;
     }
   }
 };
@@ -103,12 +103,12 @@ const insertAll = async (
   transaction: Transaction,
   report: (line: string) => void,
 ): Promise<void> => {
-  let lastReport = Date.now();
+  let lastReport = performance.now();
   for (const [table, rows] of Object.entries(tables)) {
     const name = TABLE_LABELS[table as keyof DemoRows];
     await insertRows(database, table, rows, transaction, (count) => {
-      if (!name || (count < rows.length && Date.now() - lastReport < PROGRESS_INTERVAL_MS)) return;
-      lastReport = Date.now();
+      if (!name || (count < rows.length && performance.now() - lastReport < PROGRESS_INTERVAL_MS)) return;
+      lastReport = performance.now();
       report(`demo: ${name} ${count}/${rows.length}`);
     });
   }

@@ -144,7 +144,11 @@ async function waitUntilReady(server: ChildProcess, url: string, layout: DataLay
   server.once('error', (error) => {
     failure = error;
   });
-  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(POLL_INTERVAL_MS)) {
+  for (
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    performance.now() < deadline;
+    await wait(POLL_INTERVAL_MS)
+  ) {
     if (failure) throw new Error(`The database did not start: ${failure.message}`);
     if (server.exitCode !== null || server.signalCode !== null)
       throw new Error(`The database did not start: ${lastError(layout)} (more in ${layout.log})`);

@@ -31,11 +31,11 @@ export async function stopStaleServer(layout: DataLayout): Promise<boolean> {
 
 /** Stops a process: SIGTERM, and SIGKILL after a minute. Resolves when it is gone. */
 export async function stopProcess(pid: number): Promise<void> {
-  const killTime = Date.now() + STOP_TIMEOUT_MS;
+  const killTime = performance.now() + STOP_TIMEOUT_MS;
   for (
     let signal: NodeJS.Signals | 0 = 'SIGTERM';
     sendSignal(pid, signal);
-    signal = Date.now() < killTime ? 0 : 'SIGKILL'
+    signal = performance.now() < killTime ? 0 : 'SIGKILL'
   )
     await wait(50);
 }

@@ -8,4 +8,4 @@ export const answersSoon = async (ping: () => Promise<void>): Promise<boolean> =
 };
 
 /** Moves the clock that pools look at. */
-export const clockAhead = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+export const clockAhead = (ms: number) => jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);

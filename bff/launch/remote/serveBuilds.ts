@@ -70,7 +70,7 @@ export function createBuildServer({ folder, name }: Pick<RemoteFolder, 'folder' 
 
 /** Waits for a whole build: `remote.json` is written last. */
 async function waitForBuild(folder: string): Promise<ReleaseFiles | undefined> {
-  for (const end = Date.now() + BUILD_TIMEOUT_MS; Date.now() < end; await pause()) {
+  for (const end = performance.now() + BUILD_TIMEOUT_MS; performance.now() < end; await pause()) {
     const files = readFilesOf(folder);
     if (files?.has('remote.json')) return files;
   }

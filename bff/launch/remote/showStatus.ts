@@ -48,7 +48,7 @@ async function waitForVersion(
   version: string,
   timeoutMs: number,
 ): Promise<RemoteStatus> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let status = firstStatus;
   let wasOnTrial = false;
   while (status.current?.version !== version) {
@@ -56,12 +56,12 @@ async function waitForVersion(
     if (wasOnTrial && !isOnTrial)
       throw new CommandError('refused', `The trial of ${version} has ended: everyone has ${nameOf(status)}.`);
     wasOnTrial = isOnTrial;
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new CommandError('unreachable', `Everyone still has ${nameOf(status)} instead of ${version}.`);
     await delay(waitTimes.pollIntervalMs);
     status = await read().catch((error: unknown) => {
       // A server that is being restarted comes back.
-      if (error instanceof CommandError && error.kind === 'unreachable' && Date.now() <= deadline) return status;
+      if (error instanceof CommandError && error.kind === 'unreachable' && performance.now() <= deadline) return status;
       throw error;
     });
   }

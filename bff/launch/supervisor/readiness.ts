@@ -12,8 +12,8 @@ const REQUEST_TIMEOUT_MS = 3000;
  * @throws Error after READY_TIMEOUT_MS, or when the signal is aborted
  */
 export async function waitUntilReady(origin: string, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     if ((await askStatus(`${origin}/readyz`, timeout)) === 200) return;
     await sleep(POLL_INTERVAL_MS, undefined, { signal });

@@ -159,7 +159,7 @@ test('nothing survives a supervisor that is killed', async () => {
 test('restarts are immediate at first, then delays double to a second; a quiet period resets them', async () => {
   const delays: number[] = [];
   let time = 0;
-  const now = jest.spyOn(Date, 'now').mockImplementation(() => time);
+  const now = jest.spyOn(performance, 'now').mockImplementation(() => time);
   await new Promise<void>((seenEnough) => {
     const crasher = superviseProcess(
       { name: 'crasher', args: ['-e', ''], env: () => process.env, ready: () => Promise.resolve() },

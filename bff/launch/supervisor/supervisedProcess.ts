@@ -89,7 +89,7 @@ export function superviseProcess(
       if (!isReady && !wasEverReady) return rejectStarted(new Error(`${spec.name} did not start (${reason})`));
       wasEverReady = true;
       if (stopping.signal.aborted) return;
-      exitTimes = [...exitTimes.filter((time) => time > Date.now() - EXIT_WINDOW_MS), Date.now()];
+      exitTimes = [...exitTimes.filter((time) => time > performance.now() - EXIT_WINDOW_MS), performance.now()];
       print(`${spec.name} ended (${reason}); starting it again`);
       await delay(restartDelayMs(exitTimes.length), stopping.signal).catch(() => {});
     }

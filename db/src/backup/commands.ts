@@ -14,10 +14,10 @@ export async function runBackup(argument: string | undefined): Promise<void> {
   const env = processEnvironment();
   const file = argument === '-' ? undefined : argument;
   if (file === undefined) requireOutput(env);
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const { version, tables, rows, storedFiles } = await writeBackup(databaseUrl, { file, output: process.stdout, env });
   const size = file === undefined ? '' : `, ${Math.ceil(statSync(file).size / 1024)} KiB`;
-  const milliseconds = Date.now() - startedAt;
+  const milliseconds = performance.now() - startedAt;
   const seconds = (milliseconds / 1000).toFixed(1);
   (file === undefined ? process.stderr : process.stdout).write(
     [

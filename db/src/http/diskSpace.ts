@@ -19,16 +19,16 @@ const REPORTS_PATH = '/reports/';
  */
 export function refuseWritesOnFullDisk({ dataDir, databaseUrl }: ServiceSettings): RequestHandler {
   const isPrivate = databaseUrl === privateDatabaseUrl(dataDir);
-  let checkedAt = 0;
+  let checkedAt = -Infinity;
   let isFull = false;
   const check = async () => {
-    checkedAt = Date.now();
+    checkedAt = performance.now();
     const { bavail, bsize } = await statfs(dataDir);
     isFull = bavail * bsize < MIN_FREE_BYTES;
   };
   return async (request, _response, next) => {
     if (isPrivate && !READ_METHODS.has(request.method) && !request.path.startsWith(REPORTS_PATH)) {
-      if (Date.now() - checkedAt > CHECK_INTERVAL_MS)
+      if (performance.now() - checkedAt > CHECK_INTERVAL_MS)
         await check().catch(() => {
           isFull = false;
         });

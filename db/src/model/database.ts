@@ -59,7 +59,7 @@ export function connect(
       idle: IDLE_TIMEOUT_MS,
       validate: (connection: DatabaseConnection) => {
         const watched = server.watched(connection);
-        return !!watched && server.isCurrent(watched.host) && Date.now() - watched.usedAt < TRUSTED_IDLE_MS;
+        return !!watched && server.isCurrent(watched.host) && performance.now() - watched.usedAt < TRUSTED_IDLE_MS;
       },
     },
     dialectOptions: {
@@ -83,7 +83,7 @@ export function connect(
     const connection = opened as DatabaseConnection;
     const { host, port } = connection.config as { host?: string; port?: number };
     const connectedHost = server.hosts.find((each) => each.host === host && each.port === port) ?? server.hosts[0]!;
-    server.watch(connection, connectedHost, maxStatementSeconds, () => answeredAt.set(database, Date.now()));
+    server.watch(connection, connectedHost, maxStatementSeconds, () => answeredAt.set(database, performance.now()));
     for (const text of sessionSql(maxStatementSeconds))
       await connection
         .promise()
@@ -117,7 +117,7 @@ export function poolHealthOf(database: Sequelize): PoolHealth {
   let waitingSince: number | undefined;
   let lastAskedAt = 0;
   database.addHook('beforePoolAcquire', () => {
-    lastAskedAt = Date.now();
+    lastAskedAt = performance.now();
     waitingSince ??= lastAskedAt;
   });
   database.addHook('afterPoolAcquire', () => {
@@ -125,7 +125,7 @@ export function poolHealthOf(database: Sequelize): PoolHealth {
   });
   const { pool } = database.connectionManager as unknown as { pool: Record<'using' | 'waiting' | 'maxSize', number> };
   const isBusyPool = () =>
-    pool.using >= pool.maxSize && Date.now() - (answeredAt.get(database) ?? 0) < ANSWERED_RECENTLY_MS;
+    pool.using >= pool.maxSize && performance.now() - (answeredAt.get(database) ?? -Infinity) < ANSWERED_RECENTLY_MS;
   return {
     name: 'models',
     // It refuses nobody by itself: whoever waits too long is refused by the time limit.

@@ -45,9 +45,9 @@ export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShut
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve());
     });
-    const idleUntil = Date.now() + idleMs;
+    const idleUntil = performance.now() + idleMs;
     const idleTimer = setInterval(() => {
-      if (Date.now() >= idleUntil) server.closeIdleConnections();
+      if (performance.now() >= idleUntil) server.closeIdleConnections();
     }, IDLE_CHECK_INTERVAL_MS);
     const abortTimer = setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT_MS);
     await closed;

@@ -17,9 +17,9 @@ export function createProcessFacts(
 ): () => Promise<ProcessFacts> {
   let kept: { look: MailServerFacts; until: number } | undefined;
   const mailServer = async (url: string): Promise<MailServerFacts> => {
-    if (kept && Date.now() < kept.until) return kept.look;
+    if (kept && performance.now() < kept.until) return kept.look;
     const look = await lookAtMailServer(url);
-    kept = { look, until: look.problem === null ? Date.now() + MAIL_SERVER_MS : 0 };
+    kept = { look, until: look.problem === null ? performance.now() + MAIL_SERVER_MS : 0 };
     return look;
   };
   return async () => {

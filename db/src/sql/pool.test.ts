@@ -10,7 +10,10 @@ beforeAll(async () => {
   started = await startContext(process.env);
 }, 60_000);
 afterAll(() => started.stop());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('connections of statements that ran side by side stay open for the next ones', async () => {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
@@ -23,5 +26,15 @@ test('connections of statements that ran side by side stay open for the next one
   jest.advanceTimersByTime(2 * DRIVER_CHECK_MS);
   expect(first.size).toBe(3);
   expect(await threeAtOnce()).toEqual(first);
+  pool.close();
+});
+
+test("a machine's clock that is set meanwhile ends no statement that runs", async () => {
+  const pool = createSqlPool(started.url, { name: 'test', maxConnections: 1, maxStatementSeconds: 5 });
+  await pool.selectCells(sql('DO 0'));
+  const slow = pool.selectCells(sql('SELECT SLEEP(0.8)'));
+  const hourLater = Date.now() + 3_600_000;
+  jest.spyOn(Date, 'now').mockReturnValue(hourLater);
+  expect(await slow).toEqual([[0]]);
   pool.close();
 });

@@ -88,7 +88,7 @@ export function createSqlPool(url: string, options: SqlPoolOptions): SqlPool {
     const watched = server.watched(connection);
     if (!watched) return connection.release();
     watched.isLent = false;
-    watched.usedAt = Date.now();
+    watched.usedAt = performance.now();
     if (server.isCurrent(watched.host)) connection.release();
     else watched.destroy();
   };
@@ -182,7 +182,7 @@ async function isAlive(server: DatabaseServer, connection: PoolConnection): Prom
     return false;
   }
   watched.isLent = true;
-  if (Date.now() - watched.usedAt < TRY_AFTER_IDLE_MS) return true;
+  if (performance.now() - watched.usedAt < TRY_AFTER_IDLE_MS) return true;
   const answers = await answersPing(connection);
   if (!answers) {
     watched.destroy(new DatabaseGoneError());
@@ -204,11 +204,11 @@ const answersPing = (connection: PoolConnection): Promise<boolean> =>
 const sendingReadsTwice =
   (send: Send): Send =>
   async (statement, rowsAsArray) => {
-    const sentAt = Date.now();
+    const sentAt = performance.now();
     try {
       return await send(statement, rowsAsArray);
     } catch (error) {
-      if (!isGone(error) || Date.now() - sentAt > RETRY_READ_WITHIN_MS) throw error;
+      if (!isGone(error) || performance.now() - sentAt > RETRY_READ_WITHIN_MS) throw error;
       return send(statement, rowsAsArray);
     }
   };

@@ -17,7 +17,7 @@ test('replicas are used in turn', async () => {
 });
 test('a replica that is down is skipped for a while, and the primary answers', async () => {
   let now = 0;
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
   const askReplica = jest.fn(async () => {
     throw unavailable;
   });
@@ -27,6 +27,16 @@ test('a replica that is down is skipped for a while, and the primary answers', a
     expect(await ask<string>(askReplica, async () => 'primary')).toBe('primary');
   }
   expect(askReplica).toHaveBeenCalledTimes(2);
+});
+test("a replica that was down is asked again after a while, also where the machine's clock was set back", async () => {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const askReplica = jest.fn().mockRejectedValueOnce(unavailable).mockResolvedValue('replica');
+  const ask = roundRobin(['a']);
+  await ask<string>(askReplica, async () => 'primary');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  now = 5000;
+  expect(await ask<string>(askReplica, async () => 'primary')).toBe('replica');
 });
 test.each([1054, 1146])('a replica that has yet to get a migration is skipped for a while (%i)', async (errno) => {
   const askReplica = jest.fn(async () => {

@@ -18,13 +18,13 @@ export function roundRobin<S>(servers: readonly S[]) {
   const retryAt = new Map<S, number>();
   let turn = 0;
   return async <R>(query: (server: S) => Promise<R>, fallback: () => Promise<R>): Promise<R> => {
-    const readyServers = servers.filter((server) => (retryAt.get(server) ?? 0) <= Date.now());
+    const readyServers = servers.filter((server) => (retryAt.get(server) ?? 0) <= performance.now());
     const server = readyServers[(turn += 1) % readyServers.length];
     if (!server) return fallback();
     try {
       return await query(server);
     } catch (error) {
-      if (isGone(error) || lacksStructure(error)) retryAt.set(server, Date.now() + SKIP_REPLICA_MS);
+      if (isGone(error) || lacksStructure(error)) retryAt.set(server, performance.now() + SKIP_REPLICA_MS);
       else if (!isBusy(error)) throw error;
       return fallback();
     }

@@ -22,19 +22,19 @@ export interface Slots {
 export function createSlots(count: number, waitMs: number, maxWaiting: number): Slots {
   let free = count;
   let refused = 0;
-  let progressAt = Date.now();
-  let answeredAt = 0;
+  let progressAt = performance.now();
+  let answeredAt = -Infinity;
   const waiting = new Set<() => void>();
 
   const take = (): (() => void) => {
     free -= 1;
-    progressAt = Date.now();
+    progressAt = performance.now();
     let isReturned = false;
     return () => {
       if (isReturned) return;
       isReturned = true;
       free += 1;
-      progressAt = Date.now();
+      progressAt = performance.now();
       const [next] = waiting;
       next?.();
     };
@@ -65,10 +65,10 @@ export function createSlots(count: number, waitMs: number, maxWaiting: number): 
     },
     counts: () => ({ inUse: count - free, waiting: waiting.size, refused }),
     noteProgress: () => {
-      progressAt = Date.now();
+      progressAt = performance.now();
       answeredAt = progressAt;
     },
-    isBusy: () => free === 0 && Date.now() - answeredAt < ANSWERED_RECENTLY_MS,
-    stuckMs: () => (free > 0 ? 0 : Date.now() - progressAt),
+    isBusy: () => free === 0 && performance.now() - answeredAt < ANSWERED_RECENTLY_MS,
+    stuckMs: () => (free > 0 ? 0 : performance.now() - progressAt),
   };
 }

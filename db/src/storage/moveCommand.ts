@@ -51,14 +51,14 @@ export async function runMoveFiles(args: readonly string[]): Promise<void> {
   });
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-  let toldAt = Date.now();
+  let toldAt = performance.now();
   try {
     const parts = { database, inTransaction: createSqlTransactions(writers), store };
     const progress = await moveFiles(parts, to, {
       signal: stop.signal,
       onProgress: (now) => {
-        if (Date.now() - toldAt < PROGRESS_INTERVAL_MS) return;
-        toldAt = Date.now();
+        if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) return;
+        toldAt = performance.now();
         process.stdout.write(`${now.moved} of ${now.total} files, ${sizeText(now)}\n`);
       },
     });

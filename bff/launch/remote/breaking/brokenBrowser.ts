@@ -49,9 +49,9 @@ export async function expectSeen(locator: Locator, expected: string): Promise<vo
 
 /** Waits until something is true. @throws UnexpectedOutcome with what was expected */
 export async function expectTrue(page: Page, check: () => boolean | Promise<boolean>, expected: string): Promise<void> {
-  const deadline = Date.now() + STEP_TIMEOUT_MS;
+  const deadline = performance.now() + STEP_TIMEOUT_MS;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new UnexpectedOutcome(`Expected ${expected}.`);
+    if (performance.now() > deadline) throw new UnexpectedOutcome(`Expected ${expected}.`);
     // The page's own clock may stand still.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -55,13 +55,13 @@ export async function sendBuild(
 ): Promise<void> {
   if (keep && (share || group || preview))
     throw new CommandError('wrongUse', '--keep gives it to nobody yet: leave out --share, --group and --preview.');
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const build = requireBuild(name, folder);
   requireSize(build);
   const rollout = { share, group, preview: preview ? '1' : '', activate: keep ? '0' : '1' };
   const form = createForm(name, build, { ...rollout, notes, commit: findCommit(folder) ?? '' });
   const sent = await callTarget<SentRelease>(target, 'release/', form);
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   print(`${name} ${sent.version} ${describeReach(sent, keep)} at ${target.origin} (sent in ${seconds} s).`);
   await sendSourceMaps(target, name, folder, sent.version, print);
   // A server of before doesn't say.

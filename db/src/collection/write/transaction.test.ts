@@ -29,7 +29,7 @@ const refusal = (errno: number) => Object.assign(new Error('refused'), { errno }
 async function run(errno: number, milliseconds: number) {
   let attempts = 0;
   let now = 0;
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
   const error = await runWrite(async () => {
     attempts += 1;
     now += milliseconds;

@@ -61,7 +61,7 @@ export async function inTransaction<T>(
     ? context.inSqlTransaction
     : context.inModelTransaction,
 ): Promise<T> {
-  const deadline = Date.now() + RETRY_TIMEOUT_MS;
+  const deadline = performance.now() + RETRY_TIMEOUT_MS;
   let rowByRow = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -94,7 +94,7 @@ export async function inTransaction<T>(
         continue;
       }
       if (isKeyTaken(error)) throw new KeyTakenError();
-      if (!isRetriable(error) || attempt === MAX_ATTEMPTS || Date.now() > deadline)
+      if (!isRetriable(error) || attempt === MAX_ATTEMPTS || performance.now() > deadline)
         throw translateDbError(error, entity, accessOf(context, entity, caller).hidden);
       await new Promise((resolve) => {
         setTimeout(resolve, Math.random() * Math.min(RETRY_DELAY_STEP_MS * attempt, MAX_RETRY_DELAY_MS));

@@ -93,11 +93,11 @@ async function forEachChunk(
 
 /** Returns a `print` that leaves out lines that come too soon after another. */
 function rarely(print: Print): Print {
-  let printedAt = 0;
+  let printedAt = -Infinity;
   return (line) => {
-    if (Date.now() - printedAt < PROGRESS_INTERVAL_MS) return;
+    if (performance.now() - printedAt < PROGRESS_INTERVAL_MS) return;
     print(line);
-    printedAt = Date.now();
+    printedAt = performance.now();
   };
 }
 

@@ -36,7 +36,7 @@ async function tryStatement(db: Sequelize, text: string): Promise<void> {
  * @throws Error when a transaction uses the table for ten minutes
  */
 export async function runStatement(db: Sequelize, text: string): Promise<void> {
-  const deadline = Date.now() + TABLE_IN_USE_LIMIT_MS;
+  const deadline = performance.now() + TABLE_IN_USE_LIMIT_MS;
   for (;;) {
     try {
       await tryStatement(db, text);
@@ -44,7 +44,8 @@ export async function runStatement(db: Sequelize, text: string): Promise<void> {
     } catch (error) {
       if (text.startsWith('ALTER TABLE ') && ALREADY_DONE_ERRORS.has(errorNumber(error))) return;
       if (!isRetriable(error)) throw error;
-      if (Date.now() > deadline) throw new Error(`A long transaction uses the table of: ${text}`, { cause: error });
+      if (performance.now() > deadline)
+        throw new Error(`A long transaction uses the table of: ${text}`, { cause: error });
     }
     await sleep(TABLE_RETRY_DELAY_MS);
   }

@@ -39,15 +39,15 @@ function asProblem(error: unknown, requestId: string) {
 async function make(id: number, job: ReportJob): Promise<void> {
   const abort = new AbortController();
   currentJob = { id, path: job.path, abort };
-  let lastProgressAt = 0;
+  let lastProgressAt = -Infinity;
   try {
     const result = await makeReport(context, job, {
       writer,
       product: settings.productName,
       signal: abort.signal,
       onProgress: (progress) => {
-        if (Date.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;
-        lastProgressAt = Date.now();
+        if (performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;
+        lastProgressAt = performance.now();
         sendReply({ kind: 'progress', id, progress });
       },
     });

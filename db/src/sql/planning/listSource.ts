@@ -48,9 +48,9 @@ function readNowAndThen<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   let expiresAt = 0;
   return () => {
-    if (!reading || expiresAt < Date.now()) {
+    if (!reading || expiresAt < performance.now()) {
       reading = read();
-      expiresAt = Date.now() + ESTIMATE_LIFETIME_MS;
+      expiresAt = performance.now() + ESTIMATE_LIFETIME_MS;
       reading.catch(() => {
         reading = undefined;
       });

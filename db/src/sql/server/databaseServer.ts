@@ -58,7 +58,7 @@ export function databaseServer(url: string, forReading = false): DatabaseServer 
 
 function createDatabaseServer(url: string, forReading: boolean): DatabaseServer {
   const { hosts, username, password, database, ssl } = parseUrl(url);
-  let askedAt = 0;
+  let askedAt = -Infinity;
   const connectionOptions = (host: Host): ConnectionOptions => ({
     ...host,
     user: username,
@@ -84,11 +84,11 @@ function createDatabaseServer(url: string, forReading: boolean): DatabaseServer 
       for (const connection of watch.all())
         if (!isCurrent(connection.host) && !connection.isBusy() && connection.isLent === false) connection.destroy();
     },
-    isInUse: () => watch.size() > 0 || Date.now() - askedAt < IN_USE_MS,
+    isInUse: () => watch.size() > 0 || performance.now() - askedAt < IN_USE_MS,
   });
   const isCurrent = (host: Host): boolean => host === choice.current();
   const whenUp = (waitMs: number): Promise<Host> => {
-    askedAt = Date.now();
+    askedAt = performance.now();
     return choice.whenUp(waitMs);
   };
   return {
@@ -115,7 +115,7 @@ function createDatabaseServer(url: string, forReading: boolean): DatabaseServer 
     },
     watched: watch.of,
     closeIdle: (host, idleMs) => {
-      const before = Date.now() - idleMs;
+      const before = performance.now() - idleMs;
       for (const connection of watch.all())
         if (connection.host === host && connection.isLent === false && connection.usedAt < before) connection.destroy();
     },

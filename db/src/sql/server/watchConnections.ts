@@ -7,7 +7,7 @@ import { destroyConnection, findNode, socketOf, type HostReport } from './inspec
 /** A connection of any pool, with what is known of its running statement. */
 export interface WatchedConnection {
   readonly host: Host;
-  /** When its last statement ended, by `Date.now()`. */
+  /** When its last statement ended, by `performance.now()`. */
   usedAt: number;
   /** Whether its pool has lent it; undefined where the pool doesn't say, as Sequelize's. */
   isLent?: boolean;
@@ -69,7 +69,7 @@ export function createConnectionWatch({ inspect, onGone }: WatchOptions): Connec
   let nextScanAt = 0;
 
   const scan = (): void => {
-    const now = Date.now();
+    const now = performance.now();
     const isLate = now - nextScanAt > LATE_SCAN_MS;
     nextScanAt = now + SCAN_INTERVAL_MS;
     const suspects = new Map<Host, Entry[]>();
@@ -88,7 +88,7 @@ export function createConnectionWatch({ inspect, onGone }: WatchOptions): Connec
     const bytesBefore = bytesOfHost(host);
     const { state, node, commands } = await inspect(host);
     inspected.delete(host);
-    const now = Date.now();
+    const now = performance.now();
     const silent = suspects.filter((entry) => entry.isBusy() && !hasProgressed(entry, now));
     for (const entry of silent) entry.suspectAfterMs *= 2;
     if (state === 'gone') {
@@ -130,7 +130,7 @@ export function createConnectionWatch({ inspect, onGone }: WatchOptions): Connec
       });
       for (const event of ['error', 'end']) connection.once(event, () => remove(connection));
       if (!timer) {
-        nextScanAt = Date.now() + SCAN_INTERVAL_MS;
+        nextScanAt = performance.now() + SCAN_INTERVAL_MS;
         timer = setInterval(scan, SCAN_INTERVAL_MS).unref();
       }
       return entry;
@@ -146,7 +146,7 @@ function createEntry(connection: Connection, host: Host, limitMs: number): Entry
     connection,
     host,
     limitMs,
-    usedAt: Date.now(),
+    usedAt: performance.now(),
     runningStatements: 0,
     progressAt: 0,
     bytes: 0,
@@ -180,11 +180,11 @@ function watchStatements(entry: Entry, onStatementEnd: () => void = () => undefi
   const { connection } = entry;
   const begin = (): void => {
     entry.runningStatements += 1;
-    if (entry.runningStatements === 1) entry.progressAt = Date.now();
+    if (entry.runningStatements === 1) entry.progressAt = performance.now();
   };
   const end = (): void => {
     entry.runningStatements -= 1;
-    entry.progressAt = Date.now();
+    entry.progressAt = performance.now();
     entry.usedAt = entry.progressAt;
     onStatementEnd();
   };
