@@ -68,6 +68,14 @@ test('a server that does not start names what it said, not that it aborts', asyn
   rmSync(broken, { recursive: true });
 });
 
+test('the number of a server is known before it has repaired its data, so that a killed start leaves none behind', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'trestle-killed-'));
+  const options = { dataDir: fresh, bufferMb: 32, env: process.env };
+  await expect(startEmbedded({ ...options, moreArguments: ['--no-such-option'] })).rejects.toThrow('did not start');
+  expect(readFileSync(dataLayout(fresh).pidFile, 'utf8')).toMatch(/^\d+$/m);
+  rmSync(fresh, { recursive: true });
+});
+
 test('safety 62: nobody gets in without the generated password', async () => {
   for (const user of ['root', 'trestle', '', 'mariadb.sys', 'mysql']) {
     expect(await tryConnect(user, database.port)).toBe('ER_ACCESS_DENIED_ERROR');

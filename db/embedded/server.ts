@@ -73,6 +73,8 @@ export async function startEmbedded({
     stdio: 'ignore',
     env: serverEnv,
   });
+  // The server does so once it has repaired its data: killed before, this run would leave a server that nobody finds.
+  if (server.pid) writeFileSync(layout.pidFile, `${server.pid}\n`, { mode: 0o600 });
   const ended = new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
     server.once('error', () => resolve());
