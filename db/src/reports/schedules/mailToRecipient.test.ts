@@ -14,8 +14,10 @@ const logError = jest.fn();
 /** Whether the schedule is still this process's. */
 let isOwn = true;
 const transaction = { selectRows: () => Promise.resolve(isOwn ? [{ id: 5 }] : []) };
+/** Finds the audit of mails that are queued. */
+const selectRows = jest.fn();
 const options = {
-  context: { database: {}, inSqlTransaction: (work: (run: unknown) => Promise<void>) => work(transaction) },
+  context: { database: { selectRows }, inSqlTransaction: (work: (run: unknown) => Promise<void>) => work(transaction) },
   findCaller: () => Promise.resolve({}),
   mailer: { send },
   logError,
@@ -29,6 +31,7 @@ const mailIt = () => mailToRecipient(options, schedule as unknown as DueSchedule
 beforeEach(() => {
   jest.resetAllMocks();
   send.mockResolvedValue(undefined);
+  selectRows.mockResolvedValue([]);
   isOwn = true;
 });
 
@@ -54,5 +57,12 @@ test('a report that fails because the process stops is left to the next one, and
     return Promise.reject(new Error('the process that makes reports has ended'));
   });
   expect(await mailIt()).toBeNull();
+  expect([send.mock.calls, logError.mock.calls]).toEqual([[], []]);
+});
+
+test('a mail that is queued is no failure, though the answer to its COMMIT was lost', async () => {
+  jest.mocked(mailReport).mockRejectedValue(Object.assign(new Error('gone'), { code: 'PROTOCOL_CONNECTION_LOST' }));
+  selectRows.mockResolvedValue([{ changes: JSON.stringify({ to: [null, [recipient.email]] }) }]);
+  expect(await mailIt()).toMatchObject({ outcome: { state: 'sent' } });
   expect([send.mock.calls, logError.mock.calls]).toEqual([[], []]);
 });

@@ -10,7 +10,7 @@ import { mailReport, openReport, type PermittedReport } from './mailReport';
 import type { RecipientOutcome } from './outcomes';
 import { ScheduleTakenError } from './ownRun';
 import { mailFailure, type SchedulerOptions } from './scheduleMails';
-import type { DueSchedule } from './scheduleRows';
+import { addressesSentTo, type DueSchedule } from './scheduleRows';
 
 /** The owner of a schedule with the rights that they have now. */
 export interface ScheduleOwner {
@@ -72,6 +72,9 @@ export async function mailToRecipient(
   } catch (error) {
     if (error instanceof ScheduleTakenError) throw error;
     if (isBackgroundEnding()) return null;
+    // Where the answer to a COMMIT was lost, the mail may be queued all the same.
+    const sentTo = await addressesSentTo(options.context, schedule.id).catch(() => schedule.sentTo);
+    if (sentTo.has(recipient.email)) return { outcome: { state: 'sent' }, isTold };
     logFailure(error);
     const reason = errorText(error);
     if (!isTold) await mailFailure(options, schedule, recipient, owner.user, reason);

@@ -65,9 +65,8 @@ async function recipientsOf(context: Context, id: number): Promise<number[]> {
   return (await selectRows<{ user: number }>(context, sql(query, id))).map(({ user }) => user);
 }
 
-/** Returns the addresses that got an interrupted report. */
-async function addressesSentTo(context: Context, { id, isInterrupted }: ScheduleRow): Promise<Set<string>> {
-  if (!isInterrupted) return new Set();
+/** Returns the addresses that got a schedule's report since its run began. */
+export async function addressesSentTo(context: Context, id: number): Promise<Set<string>> {
   const query = `SELECT a.\`changes\` FROM \`report_schedule\` s JOIN \`audit\` a ON ${SENT_SQL} WHERE s.\`id\` = ?`;
   const rows = await selectRows<{ changes: unknown }>(context, sql(query, id));
   return new Set(
@@ -87,7 +86,7 @@ async function takeSchedule(context: Context, row: ScheduleRow, now: Date): Prom
   }
   const parameters = typeof row.parameters === 'string' ? (JSON.parse(row.parameters) as unknown) : row.parameters;
   const recipients = await recipientsOf(context, row.id);
-  const sentTo = await addressesSentTo(context, row);
+  const sentTo = row.isInterrupted ? await addressesSentTo(context, row.id) : new Set<string>();
   if (!(await claim(context, row, now))) return null;
   return { ...row, parameters, recipients, sentTo, startedText: startedTextOf(row) };
 }
