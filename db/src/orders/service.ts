@@ -37,7 +37,9 @@ export function createOrdersService(parts: ServiceParts): ServiceDefinition {
         () => isMigrated(context.database),
         (error) => logFailure('repair of copied values failed', error),
       );
-      startStockWatches(context, readersOf(STOCK_PATH), (error) => logFailure('stock watches failed', error));
+      startStockWatches(context, readersOf(STOCK_PATH), (error, watch) =>
+        logFailure('stock watches failed', error, { watch }),
+      );
       const usersPath = collectionPath(context.find('user'), settings.productSlug);
       return [
         deliveryRoutes(context),

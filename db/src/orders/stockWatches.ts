@@ -3,6 +3,7 @@ import type { Context } from '../collection/call/context';
 import { insertChangeRows } from '../collection/write/changeRows';
 import { addNotices } from '../notices/addNotices';
 import { isBackgroundEnding, repeatInBackground } from '../platform/backgroundWork';
+import { logRarely } from '../platform/logRarely';
 import { activeNowSql } from '../sql/activeNow';
 import { businessDay } from '../sql/deliveredSql';
 import { sql } from '../sql/sqlText';
@@ -55,14 +56,14 @@ async function endWatch(context: Context, people: StorePeople, watch: EndedWatch
 export async function endWatches(
   context: Context,
   people: StorePeople,
-  logError: (error: unknown) => void,
+  logError: (error: unknown, watch: number) => void,
 ): Promise<void> {
   for (let lastId = 0; ;) {
     const query = sql(ENDED_WATCHES_SQL, lastId, businessDay(context.delivery), WATCHES_PER_PAGE);
     const watches = await context.database.selectRows<EndedWatch>(query);
     for (const watch of watches) {
       if (isBackgroundEnding()) return;
-      await endWatch(context, people, watch).catch(logError);
+      await endWatch(context, people, watch).catch((error: unknown) => logError(error, watch.id));
       lastId = watch.id;
     }
     if (watches.length < WATCHES_PER_PAGE) return;
@@ -70,5 +71,11 @@ export async function endWatches(
 }
 
 /** Ends watches at intervals. Several processes may do so: each watch is ended by one. */
-export const startStockWatches = (context: Context, people: StorePeople, logError: (error: unknown) => void): void =>
-  repeatInBackground(() => endWatches(context, people, logError), { pauseMs: TICK_INTERVAL_MS, logError });
+export function startStockWatches(
+  context: Context,
+  people: StorePeople,
+  logError: (error: unknown, watch?: number) => void,
+): void {
+  const logWatch = logRarely(logError);
+  repeatInBackground(() => endWatches(context, people, logWatch), { pauseMs: TICK_INTERVAL_MS, logError });
+}

@@ -1,6 +1,7 @@
 import { Problem } from '@trestle/schema/errors';
 import { findUser, findUsers } from '../../identity/users';
 import { inBackground, isBackgroundEnding, repeatInBackground } from '../../platform/backgroundWork';
+import { logRarely } from '../../platform/logRarely';
 import { failAbandonedSchedules } from './abandonedSchedules';
 import { loadOwner, mailToRecipient, type ScheduleOwner } from './mailToRecipient';
 import { describeOutcomes, type RecipientOutcome } from './outcomes';
@@ -98,5 +99,6 @@ export async function startDueSchedules(options: SchedulerOptions, runningIds: S
  */
 export function startScheduler(options: SchedulerOptions): void {
   const runningIds = new Set<number>();
-  repeatInBackground(() => startDueSchedules(options, runningIds), { pauseMs: TICK_INTERVAL_MS });
+  const rareOptions = { ...options, logError: logRarely(options.logError) };
+  repeatInBackground(() => startDueSchedules(rareOptions, runningIds), { pauseMs: TICK_INTERVAL_MS });
 }
