@@ -54,6 +54,18 @@ test('the lock of a killed migration expires, and whoever waits for that is told
   expect(await migrate(firstConnection, { print: (line) => lines.push(line) })).toEqual([]);
   expect(lines).toEqual(['Another migration runs, or was killed a moment ago. Waiting for its end.']);
 });
+test('a migrator that loses against one on another node of a cluster waits for it', async () => {
+  const query = firstConnection.query.bind(firstConnection) as (...values: unknown[]) => Promise<unknown>;
+  let losses = 0;
+  const spied = jest.spyOn(firstConnection, 'query').mockImplementation(((text: string, ...values: unknown[]) => {
+    if (!text.startsWith('UPDATE `migration_lock`') || losses > 0) return query(text, ...values);
+    losses += 1;
+    return Promise.reject(Object.assign(new Error('Deadlock found'), { original: { errno: 1213 } }));
+  }) as typeof firstConnection.query);
+  expect(await migrate(firstConnection)).toEqual([]);
+  expect(losses).toBe(1);
+  spied.mockRestore();
+});
 
 describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
   test('has the columns that it declares', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { migrations } from '../../migrations/all';
 import type { Backfill } from '../../migrations/migration';
+import { isRetriable, isUnfitHost } from '../sql/dbError';
 import { fillAgain, runBackfill, type Print } from './migration/backfill';
 import { createProgressTable, readProgress } from './migration/backfillProgress';
 import { backfillsOf } from './migration/report';
@@ -17,20 +18,30 @@ const CREATE_LOCK_TABLE_SQL =
   '`until` DATETIME(3) NOT NULL)';
 const LEASE_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
 
+/** Takes or renews the lock row. @returns whether it is ours */
+async function tryLock(db: Sequelize, holder: string): Promise<boolean> {
+  try {
+    await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
+    const lockResult = await db.query(
+      `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${LEASE_END_SQL} ` +
+        'WHERE `id` = 1 AND (`holder` = ? OR `until` < UTC_TIMESTAMP(3))',
+      { replacements: [holder, holder], type: QueryTypes.UPDATE },
+    );
+    return lockResult[1] > 0;
+  } catch (error) {
+    // On another node of a cluster, a migrator was quicker.
+    if (isRetriable(error) && !isUnfitHost(error)) return false;
+    throw error;
+  }
+}
+
 /**
  * Acquires or renews the lock row, and waits while another migrator holds it. The lease of a killed migrator expires.
  * GET_LOCK would not do, because it holds on a single node of a cluster.
  */
 async function acquireLock(db: Sequelize, holder: string, print?: Print): Promise<void> {
   await db.query(CREATE_LOCK_TABLE_SQL);
-  await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
-  for (let isFirst = true; ; isFirst = false) {
-    const lockResult = await db.query(
-      `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${LEASE_END_SQL} ` +
-        'WHERE `id` = 1 AND (`holder` = ? OR `until` < UTC_TIMESTAMP(3))',
-      { replacements: [holder, holder], type: QueryTypes.UPDATE },
-    );
-    if (lockResult[1] > 0) return;
+  for (let isFirst = true; !(await tryLock(db, holder)); isFirst = false) {
     if (isFirst) print?.('Another migration runs, or was killed a moment ago. Waiting for its end.');
     await new Promise((resolve) => {
       setTimeout(resolve, LOCK_POLL_INTERVAL_MS);
