@@ -23,18 +23,19 @@ export interface DataLayout {
   secretsFile: string;
 }
 
-/** Passwords of the private database, and the port that it used last. */
+/** Passwords of the private database, and the port and the machine's temporary folder when it started last. */
 export interface DatabaseSecrets {
   root_password: string;
   password: string;
   port?: number;
+  temporary_folder?: string;
 }
 
 /** Longest path of a socket; systems take 103 to 107 bytes. For a deeper DATA_DIR it is in the machine's temporary folder. */
 const MAX_SOCKET_PATH_BYTES = 100;
 
-/** Returns the paths of the private database in a DATA_DIR. */
-export function dataLayout(dataDir: string): DataLayout {
+/** Returns the paths of the private database in a DATA_DIR. @param temporaryFolder of the machine */
+export function dataLayout(dataDir: string, temporaryFolder = tmpdir()): DataLayout {
   const base = resolve(dataDir);
   const socketInDataDir = join(base, 'run', 'mariadb.sock');
   const name = createHash('sha256').update(base).digest('hex').slice(0, 12);
@@ -45,7 +46,7 @@ export function dataLayout(dataDir: string): DataLayout {
     socket:
       Buffer.byteLength(socketInDataDir) <= MAX_SOCKET_PATH_BYTES
         ? socketInDataDir
-        : join(tmpdir(), `trestle-${name}`, 'mariadb.sock'),
+        : join(temporaryFolder, `trestle-${name}`, 'mariadb.sock'),
     pidFile: join(base, 'mariadb.pid'),
     log: join(base, 'mariadb.log'),
     initFile: join(base, 'mariadb.init.sql'),
@@ -74,8 +75,10 @@ export function databaseUrl(password: string, port: number, socket: string): str
 /** Returns the DATABASE_URL of the private database in a DATA_DIR, running or not; undefined when there is none. */
 export function privateDatabaseUrl(dataDir: string): string | undefined {
   const layout = dataLayout(dataDir);
-  const { password, port } = existsSync(layout.secretsFile) ? loadSecrets(layout) : { password: '', port: undefined };
-  return port === undefined ? undefined : databaseUrl(password, port, layout.socket);
+  if (!existsSync(layout.secretsFile)) return undefined;
+  // A process that cron starts may have another temporary folder.
+  const { password, port, temporary_folder: temporaryFolder } = loadSecrets(layout);
+  return port === undefined ? undefined : databaseUrl(password, port, dataLayout(dataDir, temporaryFolder).socket);
 }
 
 export const saveSecrets = (layout: DataLayout, secrets: DatabaseSecrets): void =>

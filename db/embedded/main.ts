@@ -2,6 +2,9 @@ import { embeddedSettings, processEnvironment } from '../src/settings';
 import { findOrInstall, installClients } from './installPrograms';
 import { startEmbedded } from './server';
 
+/** How long a start may still take when it is stopped. A server that repairs its data is killed then, and begins anew. */
+const START_GRACE_MS = 20_000;
+
 /**
  * Runs the private database: starts it, sends `{ ready: true, databaseUrl }` to the parent process, and stops it on a
  * signal or when the parent is gone. Exits when the server ends; the parent then starts this process again. With the
@@ -13,21 +16,30 @@ async function main(): Promise<void> {
     return installClients(print, processEnvironment());
   }
   const { dataDir, databaseBufferMb } = embeddedSettings();
+  const giveUp = new AbortController();
+  let isStopping = false;
   const databaseStart = startEmbedded({
     dataDir,
     bufferMb: databaseBufferMb,
     env: processEnvironment(),
     onProgress: print,
+    signal: giveUp.signal,
   });
-  let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // Wait for a start in progress: otherwise the half-started server would be left behind.
-    void databaseStart.then((database) => database.stop()).finally(() => process.exit(0));
+    // A server that starts takes no signal, and one that is left behind would go on alone.
+    setTimeout(() => giveUp.abort(), START_GRACE_MS).unref();
+    void databaseStart
+      .then((database) => database.stop())
+      .catch(() => undefined)
+      .finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
-  const database = await databaseStart;
+  const database = await databaseStart.catch((error: unknown) => {
+    if (!isStopping) throw error;
+  });
+  if (!database) return;
   void database.ended.then(() => {
     if (!isStopping) process.exit(1);
   });

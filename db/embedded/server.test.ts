@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { dataLayout } from './dataLayout';
+import { dataLayout, privateDatabaseUrl, saveSecrets } from './dataLayout';
 import { startEmbedded, type EmbeddedDatabase } from './server';
 
 jest.setTimeout(120_000);
@@ -74,6 +74,23 @@ test('the number of a server is known before it has repaired its data, so that a
   await expect(startEmbedded({ ...options, moreArguments: ['--no-such-option'] })).rejects.toThrow('did not start');
   expect(readFileSync(dataLayout(fresh).pidFile, 'utf8')).toMatch(/^\d+$/m);
   rmSync(fresh, { recursive: true });
+});
+
+test('a server that is stopped while it starts is ended', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'trestle-stopped-'));
+  const options = { dataDir: fresh, bufferMb: 32, env: process.env };
+  await expect(startEmbedded({ ...options, signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  const pid = Number(readFileSync(dataLayout(fresh).pidFile, 'utf8'));
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  rmSync(fresh, { recursive: true });
+});
+
+test('commands find the database by the socket that it has, whatever their temporary folder is', () => {
+  const deep = join(mkdtempSync(join(tmpdir(), 'trestle-deep-')), 'd'.repeat(100));
+  saveSecrets(dataLayout(deep), { root_password: 'r', password: 'p', port: 3306, temporary_folder: '/elsewhere' });
+  expect(privateDatabaseUrl(deep)).toContain(encodeURIComponent(dataLayout(deep, '/elsewhere').socket));
+  expect(dataLayout(deep, '/elsewhere').socket).toMatch(/^\/elsewhere\//);
+  rmSync(dirname(deep), { recursive: true });
 });
 
 test('safety 62: nobody gets in without the generated password', async () => {

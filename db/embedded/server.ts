@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
@@ -29,6 +30,8 @@ export interface EmbeddedOptions {
   moreArguments?: readonly string[];
   /** Called with a line before each slow step. */
   onProgress?: (line: string) => void;
+  /** Kills a server that is still starting. */
+  signal?: AbortSignal;
 }
 
 /** A running private database. */
@@ -54,6 +57,7 @@ export async function startEmbedded({
   env,
   moreArguments = [],
   onProgress = () => {},
+  signal,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const layout = dataLayout(dataDir);
   ensurePrivateDataDir(layout.dataDir);
@@ -66,7 +70,7 @@ export async function startEmbedded({
   await initialiseData(programs, layout, serverEnv);
   const secrets = loadSecrets(layout);
   const port = await findFreePort(secrets.port);
-  saveSecrets(layout, { ...secrets, port });
+  saveSecrets(layout, { ...secrets, port, temporary_folder: tmpdir() });
   writeFileSync(layout.initFile, createAccountsSql(secrets), { mode: 0o600 });
   const server = spawn(programs.server, [...serverArguments(layout, port, bufferMb), ...moreArguments], {
     detached: true,
@@ -81,7 +85,7 @@ export async function startEmbedded({
   });
   const url = databaseUrl(secrets.password, port, layout.socket);
   try {
-    await waitUntilReady(server, url, layout);
+    await waitUntilReady(server, { url, layout, signal });
     chmodSync(layout.socket, 0o600);
   } finally {
     rmSync(layout.initFile, { force: true });
@@ -141,14 +145,20 @@ function serverArguments(layout: DataLayout, port: number, bufferMb: number): st
   ];
 }
 
-async function waitUntilReady(server: ChildProcess, url: string, layout: DataLayout): Promise<void> {
+interface StartingServer {
+  url: string;
+  layout: DataLayout;
+  signal: AbortSignal | undefined;
+}
+
+async function waitUntilReady(server: ChildProcess, { url, layout, signal }: StartingServer): Promise<void> {
   let failure: Error | undefined;
   server.once('error', (error) => {
     failure = error;
   });
   for (
     const deadline = performance.now() + START_TIMEOUT_MS;
-    performance.now() < deadline;
+    performance.now() < deadline && !signal?.aborted;
     await wait(POLL_INTERVAL_MS)
   ) {
     if (failure) throw new Error(`The database did not start: ${failure.message}`);
@@ -159,7 +169,9 @@ async function waitUntilReady(server: ChildProcess, url: string, layout: DataLay
     await connection.end();
     return;
   }
+  if (signal?.aborted) server.kill('SIGKILL');
   if (server.pid) await stopProcess(server.pid);
+  signal?.throwIfAborted();
   throw new Error(`The database did not answer within ${START_TIMEOUT_MS / 1000} s (more in ${layout.log})`);
 }
 
