@@ -67,7 +67,7 @@ export function NewApiKey({ create, onClose }: NewApiKeyProps) {
     </>
   );
   return (
-    <FormDialog title="New API key" onClose={close} actions={actions}>
+    <FormDialog title="New API key" isHeld={isCreating} onClose={onClose} actions={actions}>
       {isCreating && <LeaveWithoutQuestion what="key" />}
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
         {problems[''] && <Alert intent="error">{problems['']}</Alert>}

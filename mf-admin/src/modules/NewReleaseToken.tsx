@@ -43,6 +43,8 @@ export function NewReleaseToken({ remotes, create, onCreated }: NewReleaseTokenP
       onCreated(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
       // What was typed meanwhile stays: it is the next one.
       setName((latest) => (latest === name ? '' : latest));
+      setRemote((latest) => (latest === remote ? '' : latest));
+      setExpires((latest) => (latest === expires ? null : latest));
       setProblems({});
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'remote', 'expires']));

@@ -1,5 +1,5 @@
 import { Alert, Button, ErrorCard, Field, Input, Select, SkeletonBlock, toast, useSingleCall } from '@trestle/kit/core';
-import { Dialog, LookupBox, useWhileShown } from '@trestle/kit/form';
+import { FormDialog, LookupBox, useWhileShown } from '@trestle/kit/form';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
 import { useState } from 'react';
 import { useModuleCalls, useReleases, withPagesAndMenus, type ModuleState, type Reach } from './moduleData';
@@ -54,7 +54,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
     }
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Release ${name}`}
       onClose={onClose}
       actions={
@@ -113,7 +113,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, DeleteRegular, ErrorCard, formatDate, SkeletonBlock, timeAgo, toast } from '@trestle/kit/core';
-import { ConfirmDialog, Dialog } from '@trestle/kit/form';
+import { ConfirmDialog, FormDialog } from '@trestle/kit/form';
 import type { RowOf } from '@trestle/schema/entity';
 import type { releaseToken } from '@trestle/schema/entities/release_token';
 import { useState } from 'react';
@@ -45,9 +45,10 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title="Release tokens"
       wide
+      isHeld={isCreating}
       onClose={close}
       actions={
         <Button disabledFocusable={isCreating} onClick={close}>
@@ -85,7 +86,7 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
         no="Go back"
         onAnswer={answerClosing}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -54,6 +54,7 @@ test('a release token that is being created is shown in the end, although Close 
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Escape}');
+  expect(screen.queryByText('Close without saving?')).toBeNull();
   // What is typed meanwhile is the next token's name.
   await user.type(screen.getByLabelText(/^Name/), ' two');
   answer();
@@ -61,5 +62,48 @@ test('a release token that is being created is shown in the end, although Close 
   expect(screen.getByLabelText(/^Name/)).toHaveValue('build two');
   await user.click(screen.getByRole('button', { name: 'I have kept the token of build' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['Release tokens', /^Name/],
+  ['Release mf-orders to everyone', /^Share of users/],
+])('Escape in the dialog of %s asks before what was typed is lost', async (opener, label) => {
+  signIn();
+  const trial = { ...current, id: 2, version: '1.43.0', is_trial: true };
+  stubServer(({ path }) =>
+    path.endsWith('/module/')
+      ? { body: { frozen: null, modules: [{ ...remote, trial }] } }
+      : {
+          body: {
+            count: 2,
+            results: path.endsWith('/module_release/') ? [trial, { ...current, is_current: true }] : [],
+          },
+        },
+  );
+  renderAt('/modules', [{ name: 'module.list', path: '/modules', element: <Modules /> }]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: opener }));
+  if (opener.endsWith('everyone'))
+    await user.selectOptions(await screen.findByLabelText('For'), 'A share of the users');
+  await user.type(await screen.findByLabelText(label), '5{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  expect(await screen.findByLabelText<HTMLInputElement>(label)).toHaveDisplayValue(/5$/);
+});
+
+test('the form of a release token is empty once its token is made, so that Escape asks about nothing', async () => {
+  const { user, answer } = openPage('/release_token/', {
+    id: 3,
+    name: 'build',
+    remote: 'mf-orders',
+    token: 'tok_once',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Release tokens' }));
+  await user.type(await screen.findByLabelText(/^Name/), 'build');
+  await user.type(screen.getByRole('combobox', { name: /^Remote/ }), 'mf-orders');
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  answer();
+  await user.click(await screen.findByRole('button', { name: 'I have kept the token of build' }));
+  await user.type(screen.getByLabelText(/^Name/), '{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

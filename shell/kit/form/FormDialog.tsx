@@ -15,11 +15,16 @@ const LOST_TEXT = 'What you typed here would be lost.';
 
 const useStyles = makeStyles({ content: { display: 'contents' } });
 
+interface FormDialogProps extends DialogProps {
+  /** While its call runs, whose answer is shown this once: nothing closes the dialog. */
+  isHeld?: boolean;
+}
+
 /**
  * A dialog with text boxes. Escape, which may be pressed by mistake, Back and a reload ask before what was typed is
  * lost. The dialog's own buttons close it without a question.
  */
-export function FormDialog({ onClose, children, ...dialog }: DialogProps) {
+export function FormDialog({ isHeld = false, onClose, children, ...dialog }: FormDialogProps) {
   const styles = useStyles();
   const typedBoxes = useRef(new Set<TextBox>());
   const [isAsking, setIsAsking] = useState(false);
@@ -27,7 +32,11 @@ export function FormDialog({ onClose, children, ...dialog }: DialogProps) {
     if (isTextBox(target)) typedBoxes.current.add(target);
   };
   const isTyped = () => [...typedBoxes.current].some((box) => box.isConnected && box.value.trim() !== '');
-  const close = () => (isTyped() ? setIsAsking(true) : onClose());
+  const close = () => {
+    if (isHeld) return;
+    if (isTyped()) setIsAsking(true);
+    else onClose();
+  };
   const answer = (yes: boolean) => {
     setIsAsking(false);
     if (yes) onClose();

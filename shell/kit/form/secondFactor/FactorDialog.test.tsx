@@ -56,6 +56,7 @@ test('new recovery codes are shown in the end, although Cancel, Escape or Back i
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByText('Close without saving?')).toBeNull();
   await act(() => router.navigate(-1));
   expect(await screen.findByText('Leave without the recovery codes?')).toBeInTheDocument();
   expect(at()).toBe('/account');
@@ -102,4 +103,16 @@ test('an app whose set-up does not begin leaves a way out, also without a keyboa
   expect(await screen.findByText('The server is not responding.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Escape asks before a typed code is lost', async () => {
+  signIn();
+  stubServer(({ path }) =>
+    path.endsWith('/recovery_codes/') ? { status: 400, body: {} } : { body: { status: true } },
+  );
+  const { user, onClose } = await askForNewCodes();
+  await user.type(screen.getByLabelText(/^Code/), '{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(/^Code/)).toHaveValue('123456');
 });

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { Alert } from '../../core/feedback/Alert';
-import { Dialog } from '../../core/feedback/Dialog';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { toast } from '../../core/feedback/toasts';
+import { FormDialog } from '../FormDialog';
 import { LeaveWithoutQuestion, ShownOnceDialog } from '../ShownOnceDialog';
 import ConfirmPassword from '../sensitive/ConfirmPassword';
 import AppSetup from './AppSetup';
@@ -54,7 +54,7 @@ export default function FactorDialog({ action, ...props }: FactorDialogProps) {
       </ShownOnceDialog>
     );
   return (
-    <Dialog title={TITLES[action]} onClose={close}>
+    <FormDialog title={TITLES[action]} isHeld={isHeld} onClose={close}>
       {isHeld && <LeaveWithoutQuestion what="recovery codes" />}
       {action === 'add' && <AddApp confirm={async (code) => setCodes(await hold(confirmApp(code)))} onCancel={close} />}
       {action === 'renew' && (
@@ -67,7 +67,7 @@ export default function FactorDialog({ action, ...props }: FactorDialogProps) {
         />
       )}
       {action === 'remove' && <CodeForm label="Code" hint={ANY_CODE_HINT} yes="Remove" send={remove} onCancel={end} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -120,7 +120,7 @@ function PasskeyDialog({ action, state, ...props }: PasskeyDialogProps) {
       </ShownOnceDialog>
     );
   return (
-    <FormDialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} onClose={close}>
+    <FormDialog title={action === 'add' ? 'Add a passkey' : 'Remove the passkey'} isHeld={isHeld} onClose={close}>
       {isHeld && <LeaveWithoutQuestion what="recovery codes" />}
       {action === 'add' ? (
         <PasskeyNameForm yes="Add" send={async (name) => added(await hold(addPasskey(name)))} onCancel={close} />
