@@ -39,12 +39,13 @@ export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
   const maySee = (name: keyof StockRow) => rows.some((row) => row[name] !== undefined);
   const showsPromised = maySee('promised');
   const showsPrice = maySee('price');
+  const showsDay = maySee('container__delivery_date');
   return (
     <table className={styles.table} aria-label="Stock by date">
       <thead>
         <tr>
           <th scope="col" className={mergeClasses(styles.head, styles.first)}>
-            When
+            {showsDay ? 'When' : 'Container'}
           </th>
           <th scope="col" className={styles.head}>
             Available
@@ -65,7 +66,7 @@ export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
         {dates.map((date) => (
           <tr key={date.day ?? 'here'}>
             <th scope="row" className={mergeClasses(styles.cell, styles.first)}>
-              <When day={date.day} />
+              {showsDay ? <When day={date.day} /> : date.containers.length === 0 && '–'}
               {date.containers.length > 0 && <Containers names={date.containers} />}
             </th>
             <td className={mergeClasses(styles.cell, styles.available)}>

@@ -74,3 +74,8 @@ test('hidden pieces are not called sold out, and the server decides', () => {
   expect(canBeOrdered(unpriced)).toBe(false);
   expect(stockByDate([hidden], '2026-11-21')).toMatchObject([{ available: 0, prices: [10], containers: ['C-1'] }]);
 });
+
+test('pieces whose days a rule hides are available, and not said to be here now', () => {
+  const undated = row(null, 4, { container__delivery_date: undefined as unknown as null });
+  expect(formatAvailability([undated, undated], '2026-11-21')).toBe('8 available');
+});
