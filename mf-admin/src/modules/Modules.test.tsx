@@ -221,7 +221,8 @@ test('a release that ends late leaves the dialog open that was opened since', as
 test.each([
   ['20 %', '20 %'],
   ['1e999', '1e999'],
-  ['30', 30],
+  [' ', ' '],
+  ['３０', 30],
 ])('a share of %s is sent as %p, and never as null, by which everyone would get the release', async (typed, share) => {
   const user = userEvent.setup();
   const calls = openPage();

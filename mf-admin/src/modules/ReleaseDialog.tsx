@@ -1,6 +1,7 @@
 import { Alert, Button, ErrorCard, Field, Input, Select, SkeletonBlock, toast, useSingleCall } from '@trestle/kit/core';
 import { FormDialog, LookupBox, useWhileShown } from '@trestle/kit/form';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
+import { parseNumber } from '@trestle/schema/text/numberText';
 import { useState } from 'react';
 import { useModuleCalls, useReleases, withPagesAndMenus, type ModuleState, type Reach } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
@@ -119,7 +120,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
 
 const readReach = (reachKind: ReachKind, share: string, group: number | null): Reach => {
   // As it was typed where it is no number: JSON has none for it but null, and with null everyone would get the release.
-  if (reachKind === 'share') return { share: Number.isInteger(Number(share)) ? Number(share) : share };
+  if (reachKind === 'share') return { share: parseNumber(share) ?? share };
   if (reachKind === 'group' && group !== null) return { group };
   return reachKind === 'preview' ? { preview: true } : {};
 };

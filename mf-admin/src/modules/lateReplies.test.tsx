@@ -54,7 +54,6 @@ test('a release token that is being created is shown in the end, although Close 
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Escape}');
-  expect(screen.queryByText('Close without saving?')).toBeNull();
   // What is typed meanwhile is the next token's name.
   await user.type(screen.getByLabelText(/^Name/), ' two');
   answer();

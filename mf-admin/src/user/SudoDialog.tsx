@@ -51,7 +51,7 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
   };
   return (
     // Once it is asked for, the session may be the other person's already.
-    <FormDialog title={`Act as ${name}`} onClose={() => !isStarting && onClose()}>
+    <FormDialog title={`Act as ${name}`} isHeld={isStarting} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.text}>
           You see and do what {name} can, for an hour at most. Everything is recorded under both names, and {name} sees

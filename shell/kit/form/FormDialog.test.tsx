@@ -119,3 +119,24 @@ test('over a form with changes the dialog asks about its text, and the form abou
   expect(await screen.findByText('home')).toBeInTheDocument();
   expect(at()).toBe('/');
 });
+
+test('while its call runs, Escape neither closes the dialog nor asks', async () => {
+  const onClose = jest.fn();
+  function SavedDialog() {
+    const [isSaving, setIsSaving] = useState(false);
+    return (
+      <FormDialog title="New key" isHeld={isSaving} onClose={onClose}>
+        <input aria-label="Name" />
+        <button onClick={() => setIsSaving(true)}>Save</button>
+      </FormDialog>
+    );
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <SavedDialog /> }]);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Name'), 'A{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Close without saving?')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});

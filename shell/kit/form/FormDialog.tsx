@@ -16,7 +16,7 @@ const LOST_TEXT = 'What you typed here would be lost.';
 const useStyles = makeStyles({ content: { display: 'contents' } });
 
 interface FormDialogProps extends DialogProps {
-  /** While its call runs, whose answer is shown this once: nothing closes the dialog. */
+  /** While a call runs that can't be taken back: Escape neither closes the dialog nor asks. */
   isHeld?: boolean;
 }
 

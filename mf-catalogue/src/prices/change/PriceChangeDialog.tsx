@@ -77,7 +77,8 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
     <FormDialog
       wide
       title={`Price change: ${formatProductCount(products.length)}`}
-      onClose={isSaving ? () => undefined : onClose}
+      isHeld={isSaving}
+      onClose={onClose}
       actions={
         <>
           <Button disabled={isSaving} onClick={onClose}>

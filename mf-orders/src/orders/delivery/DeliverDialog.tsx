@@ -74,7 +74,8 @@ export default function DeliverDialog({ title, lines, onDeliver, onClose }: Deli
   return (
     <FormDialog
       title={title}
-      onClose={close}
+      isHeld={isRunning}
+      onClose={onClose}
       actions={
         <>
           <Button disabledFocusable={isRunning} onClick={close}>
