@@ -95,6 +95,11 @@ export function orderTotals(lines: readonly OrderLine[], today: string): OrderTo
   return { pieces, total: cents / 100, delivered: sumOf('delivered'), arrived: sumOf('here'), coming };
 }
 
+/** Returns a stock row with other pieces left; as it is where a rule hides how many. */
+export function withAvailable(row: StockRow, available: number): StockRow {
+  return row.available === undefined ? row : { ...row, available };
+}
+
 /** Counts the pieces that some lines take from one stock row. */
 export function piecesOf(lines: readonly OrderLine[], stockId: number): number {
   return lines.reduce((sum, line) => sum + (line.stock_id === stockId ? (line.quantity ?? 0) : 0), 0);

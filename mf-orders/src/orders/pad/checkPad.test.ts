@@ -122,3 +122,9 @@ test('where a rule hides the pieces, a line is ready', () => {
   const hidden = stockRow(9, 'ALB-164', undefined as unknown as number, null);
   expect(summarise('ALB-164 4', { rowsByCode: new Map([['alb-164', [hidden]]]) })).toEqual([['ready', '4 of 9']]);
 });
+
+test('pieces that a rule hides stay hidden in a line that must be corrected', () => {
+  const hidden = stockRow(8, 'HID', undefined as unknown as number, null, 12);
+  const [line] = check('HID two', { rowsByCode: new Map([['hid', [hidden]]]) });
+  expect([line!.status, line!.rows]).toEqual(['invalid', [hidden]]);
+});

@@ -2,7 +2,7 @@ import { lacksOnlyPrice, orderablePieces, type StockRow } from '@trestle/trade/c
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Allocation } from '../core/lineChanges';
 import { allocate, type CountFreePieces } from '../core/allocate';
-import { piecesOf, soonestRowsOf, type OrderLine } from '../core/orderLines';
+import { piecesOf, soonestRowsOf, withAvailable, type OrderLine } from '../core/orderLines';
 import { codeKey, type PadEntry } from './padText';
 
 /**
@@ -79,8 +79,8 @@ const checkLine = (entry: PadEntry, context: PadContext, freePiecesOf: CountFree
   const product = choices.length === 1 ? choices[0]! : choices.find((row) => row.product === chosenProduct);
   if (!product) return { entry, status: 'choose', ...NOTHING_TO_ADD, choices };
   const rows = soonestRowsOf(product.product, activeRows);
-  const freeRows = rows.map((row) => ({ ...row, available: Math.max(0, freePiecesOf(row)) }));
-  const available = freeRows.reduce((sum, row) => sum + row.available, 0);
+  const freeRows = rows.map((row) => withAvailable(row, Math.max(0, freePiecesOf(row))));
+  const available = freeRows.reduce((sum, row) => sum + (row.available ?? Infinity), 0);
   const line = { entry, product, rows: freeRows, available, choices, allocations: [] };
   if (entry.quantity === null) return { ...line, status: 'invalid' };
   const allocations = allocate(rows, entry.quantity, freePiecesOf, context.splitCodes.has(key));

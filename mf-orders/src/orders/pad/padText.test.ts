@@ -1,4 +1,4 @@
-import { lineRange, parsePad, type PadUse, replaceCode, replaceQuantity, withoutLines } from './padText';
+import { codeKey, lineRange, parsePad, type PadUse, replaceCode, replaceQuantity, withoutLines } from './padText';
 
 const summarise = (text: string) => parsePad(text).map(({ code, quantity, problem }) => problem ?? [code, quantity]);
 
@@ -170,4 +170,8 @@ test('a quantity that could be thousands is asked for', () => {
   expect(parsePad('Code;Qty\nWAT-1;2.000', 'count')).toEqual([
     expect.objectContaining({ quantity: null, problem: '2.000 can be read two ways: type 2000 or 2' }),
   ]);
+});
+
+test('codes are compared without what nobody sees in them', () => {
+  expect(['row-204', '\u200bROW-\u00ad204\u00a0', 'ＲＯＷ-２０４'].map(codeKey)).toEqual(Array(3).fill('row-204'));
 });

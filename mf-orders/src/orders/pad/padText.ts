@@ -1,4 +1,6 @@
+import { product } from '@trestle/schema/entities/product';
 import { numberError, parseFileNumber, parseNumber } from '@trestle/schema/text/numberText';
+import { normaliseText } from '@trestle/schema/text/textRule';
 
 /** A line of the pad as it was read: a product's code and how many of it. */
 export interface PadEntry {
@@ -238,5 +240,7 @@ export const withoutLines = (text: string, lines: ReadonlySet<number>): string =
 /** Removes empty lines at both ends. A tab at the start stays: it is an empty first cell. */
 export const trimLineBreaks = (text: string): string => text.replace(/^\s*[\r\n]/, '').trimEnd();
 
-/** Returns the key by which codes are compared: case and surrounding spaces don't count. */
-export const codeKey = (code: string): string => code.trim().toLowerCase();
+/** Returns a code as a product would have it: without what nobody sees, such as a web page leaves in it. */
+export const plainCode = (code: string): string => normaliseText(product.fields.code, code);
+/** Returns the key by which codes are compared: case and what nobody sees don't count. */
+export const codeKey = (code: string): string => plainCode(code).toLowerCase();

@@ -1,6 +1,6 @@
 import type { StockRow } from '@trestle/trade/core';
 import { useCallback, useEffect, useState } from 'react';
-import { codeKey } from './padText';
+import { codeKey, plainCode } from './padText';
 import { fetchSimilar, fetchStockByCode } from './padStock';
 
 const DEBOUNCE_MS = 150;
@@ -22,7 +22,7 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
   const [similarByCode, setSimilarByCode] = useState<RowsByCode>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const missingCodes = [...new Map(codes.map((code) => [codeKey(code), code])).entries()]
+  const missingCodes = [...new Map(codes.map((code) => [codeKey(code), plainCode(code)])).entries()]
     .filter(([key]) => !rowsByCode.has(key))
     .map(([, code]) => code);
   const missingKey = JSON.stringify(missingCodes);

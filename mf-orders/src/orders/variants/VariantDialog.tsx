@@ -5,7 +5,7 @@ import { formatCount } from '../../components/formatCount';
 import { addPieces, newLine } from '../core/lineChanges';
 import type { LineEditor } from '../core/lineEditor';
 import { OrderTotalsList } from '../core/OrderTotals';
-import { piecesOf } from '../core/orderLines';
+import { piecesOf, withAvailable } from '../core/orderLines';
 import { arrangeVariants, cellKey, checkCell } from './variantGrid';
 import { useVariants } from './useVariants';
 import type { VariantTexts } from './useVariantTexts';
@@ -39,10 +39,9 @@ export default function VariantDialog({ model, from, editor, typedTexts, onTexts
   const { data, error, refetch } = useVariants(model);
   const { lines, saved } = editor;
   // Pieces that the order's lines hold are not available again.
-  const freeRows = data?.map((row) => ({
-    ...row,
-    available: (row.available ?? Infinity) + piecesOf(saved, row.id) - piecesOf(lines, row.id),
-  }));
+  const freeRows = data?.map((row) =>
+    withAvailable(row, (row.available ?? 0) + piecesOf(saved, row.id) - piecesOf(lines, row.id)),
+  );
   const grid = arrangeVariants(freeRows ?? []);
   const isPhone = useShowsCards();
   const cells = new Map([...grid.rowsByCell].map(([key, rows]) => [key, checkCell(rows, typedTexts.get(key) ?? '')]));
