@@ -31,7 +31,7 @@ function TellMeButton({ product, store }: { product: number; store: number }) {
   if (!watches.data) return null;
   const watch = watches.data.results[0]?.id;
   return (
-    <Button size="small" disabled={isRunning} onClick={() => void change(watch)}>
+    <Button size="small" disabledFocusable={isRunning} onClick={() => void change(watch)}>
       {watch === undefined ? 'Tell me when it is back' : "You'll be told when it is back. Don't tell me"}
     </Button>
   );

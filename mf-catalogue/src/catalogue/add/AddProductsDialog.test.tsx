@@ -93,3 +93,24 @@ test('all that were found are chosen, except those that the catalogue has', asyn
   await user.click(screen.getByRole('button', { name: 'Add 2 products' }));
   expect(onAdd.mock.calls[0][0].map(({ id }: { id: number }) => id)).toEqual([1, 3]);
 });
+
+test('products of a search that was changed since are not chosen as those found', async () => {
+  const { user } = openDialog({ A: [1, 2] });
+  await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'chair');
+  const chooseAll = await screen.findByRole('button', { name: 'Choose all 2 found' });
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), ' oak');
+  await user.click(chooseAll);
+  expect(screen.getByRole('button', { name: 'Add 0 products' })).toBeInTheDocument();
+  await waitFor(() => expect(chooseAll).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(chooseAll);
+  expect(screen.getByRole('button', { name: 'Add 2 products' })).toBeInTheDocument();
+});
+
+test('a page number of full-width digits is one', async () => {
+  const { user, onAdd } = openDialog({ A: [1] });
+  await chooseCodes('A');
+  await screen.findByRole('list', { name: 'Chosen (1)' });
+  fireEvent.change(screen.getByLabelText('First page'), { target: { value: '１２\u00a0' } });
+  await user.click(screen.getByRole('button', { name: 'Add 1 product' }));
+  expect(onAdd.mock.calls[0][1]).toMatchObject({ firstPage: 12 });
+});

@@ -12,6 +12,7 @@ import {
 } from '@trestle/kit/core';
 import { FormDialog, LookupBox } from '@trestle/kit/form';
 import { supplier as supplierEntity } from '@trestle/schema/entities/supplier';
+import { parseNumber } from '@trestle/schema/text/numberText';
 import { useState } from 'react';
 import type { EditedPage } from '../../prices/fillPrices';
 import type { ProductRecord } from '../../product/productRecord';
@@ -41,8 +42,12 @@ interface AddProductsDialogProps {
 }
 
 const productCount = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
+const MAX_PAGE = 999_999;
 /** A page's number as it is typed; undefined for what is none. */
-const readPage = (text: string): number | undefined => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);
+const readPage = (text: string): number | undefined => {
+  const page = parseNumber(text);
+  return typeof page === 'number' && Number.isInteger(page) && page >= 0 && page <= MAX_PAGE ? page : undefined;
+};
 
 /** Chooses products for a catalogue: by words, by supplier, by pasted codes. They are added to the form, not yet saved. */
 export default function AddProductsDialog({ pages, initialCodes, onAdd, onClose }: AddProductsDialogProps) {
@@ -104,7 +109,7 @@ export default function AddProductsDialog({ pages, initialCodes, onAdd, onClose 
           </Field>
         </div>
         <div className={styles.row}>
-          <Button disabled={newProducts.length === 0} onClick={() => choose(newProducts)}>
+          <Button disabledFocusable={newProducts.length === 0 || !search.isCurrent} onClick={() => choose(newProducts)}>
             {`Choose all ${formatNumber(newProducts.length)} ${newProducts.length === search.products.length ? 'found' : 'not in it yet'}`}
           </Button>
           <Button disabled={entry.codes.trim() === '' || entry.isRunning} onClick={() => void entry.take()}>

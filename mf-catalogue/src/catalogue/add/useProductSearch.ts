@@ -4,7 +4,10 @@ import { searchProducts } from './findProducts';
 
 const DEBOUNCE_MS = 250;
 
-/** Finds products a moment after the last change of what is searched for. Without words and supplier it finds none. */
+/**
+ * Finds products a moment after the last change of what is searched for. Without words and supplier it finds none.
+ * @returns `isCurrent`, whether the products are those of what is searched for now, and not of a search before
+ */
 export const useProductSearch = (words: string, supplier: number | null) => {
   const [askedWords, setAskedWords] = useState(words);
   useEffect(() => {
@@ -20,6 +23,7 @@ export const useProductSearch = (words: string, supplier: number | null) => {
   const isAsked = words.trim() !== '' || supplier !== null;
   return {
     ...reply,
+    isCurrent: askedWords === words && !reply.isPlaceholderData,
     products: isAsked ? (reply.data?.results ?? []) : [],
     count: isAsked ? (reply.data?.count ?? 0) : 0,
   };
