@@ -9,7 +9,7 @@ import {
   takeDueInvitations,
   type DueInvitation,
 } from '@trestle/db/identity/invitations';
-import { createPasscode, redeemPasscode } from '@trestle/db/identity/passcodes';
+import { createPasscode, redeemPasscode, type GivenPasscode } from '@trestle/db/identity/passcodes';
 import { isPasswordConfirmed, markPasswordConfirmed } from '@trestle/db/identity/passwordConfirmation';
 import { sessionEndsAt } from '@trestle/db/identity/sessions';
 import {
@@ -37,7 +37,7 @@ export interface AccountStore {
   findActiveAccount(login: string): Promise<{ id: number; username: string; email: string } | null>;
   findUser(id: number): Promise<SessionUser | null>;
   createPasscode(userId: number, codeHash: string, decoy: string): Promise<boolean>;
-  redeemPasscode(userId: number, codeHashes: readonly string[], decoy: string): Promise<number | null>;
+  redeemPasscode(userId: number, given: GivenPasscode, decoy: string): Promise<number | null>;
   acceptInvitation(token: string): Promise<{ user: number; passcode: number } | null>;
   takeDueInvitations(superusersOnly: boolean): Promise<DueInvitation[]>;
   markInvitationSent(invitation: DueInvitation): Promise<void>;
@@ -63,7 +63,7 @@ export function createAccountStore(db: IdentityDb): AccountStore {
     findActiveAccount: (login) => findActiveAccount(db, login),
     findUser: (id) => findUser(db, id),
     createPasscode: (userId, codeHash, decoy) => createPasscode(db, userId, codeHash, decoy),
-    redeemPasscode: (userId, codeHashes, decoy) => redeemPasscode(db, userId, codeHashes, decoy),
+    redeemPasscode: (userId, given, decoy) => redeemPasscode(db, userId, given, decoy),
     acceptInvitation: (token) => acceptInvitation(db, token),
     takeDueInvitations: (superusersOnly) => takeDueInvitations(db, superusersOnly),
     markInvitationSent: (invitation) => markInvitationSent(db, invitation),

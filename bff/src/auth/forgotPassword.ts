@@ -10,6 +10,7 @@ import type { AccountStore } from './accountStore';
 import { hmac } from './hmac';
 import type { LoginThrottle } from './loginThrottle';
 import { parseCall } from '../bodies/parseCall';
+import { parseIdempotencyKey } from '../secretTokens/createOnce';
 import { forgotPasswordBody, verifyPasscodeBody } from '@trestle/schema/calls/session';
 import { generatePasscode, passcodeMail } from './passcodeMail';
 import type { ResetTokens } from './resetToken';
@@ -69,12 +70,17 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
 
     verifyPasscode: async (req, res) => {
       const { username, key } = parseCall(req, verifyPasscodeBody);
+      const repeatKey = parseIdempotencyKey(req);
       await throttle.countPasscode('verify', req);
       const user = await store.findActiveAccount(username);
       const userId = user?.id ?? NO_USER_ID;
       const code = key.replaceAll(/\s/g, '');
-      const hashes = secrets.map((secret) => hashPasscode(secret, userId, code));
-      const passcode = await store.redeemPasscode(userId, hashes, decoyFor(username));
+      const given = {
+        hashes: secrets.map((secret) => hashPasscode(secret, userId, code)),
+        repeatHashes:
+          repeatKey === null ? [] : secrets.map((secret) => hmac(secret, 'passcode repeat', userId, code, repeatKey)),
+      };
+      const passcode = await store.redeemPasscode(userId, given, decoyFor(username));
       if (!user || passcode === null) {
         countSignInRefusal('passcode');
         throw new Problem(400, { status: false });

@@ -14,6 +14,7 @@ import { callBody } from './callBody';
 import type { Schema } from './fieldSchema';
 import { closedObject, openObject } from './objectSchema';
 import {
+  IDEMPOTENCY_KEY,
   NO_TOKEN_NEEDED,
   commonErrors,
   errors,
@@ -97,7 +98,9 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     ...NO_TOKEN_NEEDED,
     description:
       'The token changes the password once, within 10 minutes, and does nothing else. ' +
-      'A wrong passcode is `{"status": false}`.',
+      'A wrong passcode is `{"status": false}`. With an Idempotency-Key the call may be repeated, with the same key, until ' +
+      'the password is chosen: without it, a passcode whose reply got lost is used up.',
+    parameters: [ref('parameters', 'request_id'), IDEMPOTENCY_KEY],
     requestBody: callBody(verifyPasscodeBody),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),

@@ -50,7 +50,7 @@ export async function createOnce(
 }
 
 /** Returns the request's Idempotency-Key, or null. @throws Problem 400 for a malformed key */
-function parseIdempotencyKey(req: Request): string | null {
+export function parseIdempotencyKey(req: Request): string | null {
   const key = req.get('Idempotency-Key');
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
     throw invalidField('Idempotency-Key', 'Must be 1 to 255 visible characters');

@@ -5,6 +5,7 @@ import {
   makeStyles,
   useSingleCall,
   useToast,
+  uuid,
   verifyPasscode,
   type VerifiedPasscode,
   tokens,
@@ -37,6 +38,7 @@ export default function VerifyPasscode({ username, onUsername, onVerified, onBac
   const styles = useStyles();
   const toast = useToast();
   const [key, setKey] = useState('');
+  const [repeatKey] = useState(uuid);
   const [showsErrors, setShowsErrors] = useState(false);
   const errors = {
     username: username.trim() ? undefined : NAME_MISSING_TEXT,
@@ -55,7 +57,7 @@ export default function VerifyPasscode({ username, onUsername, onVerified, onBac
     if (errors.username || errors.key) return;
     void attempt(async () => {
       try {
-        const verified = await verifyPasscode(username.trim(), key.trim());
+        const verified = await verifyPasscode(username.trim(), key.trim(), repeatKey);
         if (verified.status) return onVerified(verified);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 400)) throw error;

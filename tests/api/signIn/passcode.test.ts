@@ -57,6 +57,34 @@ test('safety 3: the right code as the fifth try is good, and good once', async (
   expectStatus(await verifyPasscode(somebody.username, code), 400);
 });
 
+test('safety 3: the browser that used a code may repeat its call until the password is chosen, and no other may', async () => {
+  const somebody = await createUser();
+  const code = await mailPasscode(somebody);
+  const verifyFrom = (browser: string, key = code) =>
+    call('POST', '/auth/verify_passcode/', { username: somebody.username, key }, { 'Idempotency-Key': browser });
+  expectStatus(await verifyFrom('first', wrongCode(code)), 400);
+  expectStatus(await verifyFrom('first'), 200);
+  expectStatus(await verifyFrom('second'), 400);
+  expectStatus(await verifyPasscode(somebody.username, code), 400);
+  expectStatus(await verifyFrom('first', wrongCode(code)), 400);
+  const { token } = expectStatus(await verifyFrom('first'), 200);
+  expectStatus(await change(token, { password: NEW_PASSWORD }), 200);
+  expectStatus(await verifyFrom('first'), 400);
+  expectStatus(await change(token, { password: 'Another-new-sofa-8' }), 401);
+});
+
+test('safety 3: of twenty calls of one browser at the same time all that were counted get on, and of two browsers one', async () => {
+  const [one, two] = [await createUser(), await createUser()];
+  const callAs = (username: string, key: string, browser: string) =>
+    call('POST', '/auth/verify_passcode/', { username, key }, { 'Idempotency-Key': browser });
+  const code = await mailPasscode(one);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => callAs(one.username, code, 'same')));
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
+  const other = await mailPasscode(two);
+  const browsers = await Promise.all(Array.from({ length: 20 }, (_, i) => callAs(two.username, other, `b${i}`)));
+  expect(browsers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
 test('safety 3: of twenty at the same time one succeeds', async () => {
   const somebody = await createUser();
   const code = await mailPasscode(somebody);

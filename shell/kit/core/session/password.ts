@@ -18,10 +18,11 @@ export const forgotPassword = async (username: string): Promise<void> => {
 };
 /**
  * Exchanges a passcode for a token that can change the password.
+ * @param repeatKey with which the same call may be repeated when its answer got lost
  * @throws ApiError 400 for a wrong or expired passcode
  */
-export const verifyPasscode = (username: string, key: string): Promise<VerifiedPasscode> =>
-  post<VerifiedPasscode>('/auth/verify_passcode/', { username, key });
+export const verifyPasscode = (username: string, key: string, repeatKey: string): Promise<VerifiedPasscode> =>
+  post<VerifiedPasscode>('/auth/verify_passcode/', { username, key }, undefined, { 'Idempotency-Key': repeatKey });
 /**
  * Exchanges the key of an invitation for a token that can choose the password.
  * @throws ApiError 400 for a link that is wrong, too old or was used

@@ -7,10 +7,15 @@ import { announceSession } from './sharedSession';
 /**
  * Posts JSON without the current session, and reads the reply's JSON.
  * @param token sent with the call; without it the call carries none
+ * @param headers sent beside those of every call
  * @throws ApiError
  */
-export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> =>
-  readJson<T>(await send(path, { method: 'POST', body }, token));
+export const post = async <T>(
+  path: string,
+  body: unknown,
+  token?: string,
+  headers?: Record<string, string>,
+): Promise<T> => readJson<T>(await send(path, { method: 'POST', body, headers }, token));
 
 /** Fetches the rules of the token's user; null when they could not be loaded (S2 §4, SECURITY.md, 43). */
 export const fetchRules = (token: string): Promise<AccessRules | null> =>
