@@ -1,4 +1,5 @@
 import { useSession } from '@trestle/kit/core';
+import type { Registry } from '@trestle/schema/registry';
 import { useEffect, useRef, useState } from 'react';
 import { hasNewReleases, readRegistry } from '../remotes/registry';
 import { useRemotes } from '../remotes/remotesContext';
@@ -18,7 +19,8 @@ export const useNewVersion = (): (() => void) | null => {
   const { token } = useSession();
   const { registry, loading } = useRemotes();
   const [worker, setWorker] = useState<ServiceWorker | null>(null);
-  const [hasNewRelease, setHasNewRelease] = useState(false);
+  // The registry than which a newer one is current: another person's page has another registry.
+  const [outdated, setOutdated] = useState<Registry | null>(null);
   const checkWorker = useRef(async () => {});
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export const useNewVersion = (): (() => void) | null => {
       // An empty registry could not be read; its own card offers Retry.
       if (!token || loading || Object.keys(registry).length === 0) return;
       const current = await readRegistry(token).catch(() => registry);
-      setHasNewRelease(hasNewReleases(registry, current) || hasNewShell());
+      setOutdated(hasNewReleases(registry, current) || hasNewShell() ? registry : null);
     };
     const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
     const onVisible = () => void check();
@@ -48,5 +50,5 @@ export const useNewVersion = (): (() => void) | null => {
     window.location.replace(withCacheStamp(window.location.href, Date.now()));
   };
 
-  return worker || hasNewRelease ? () => void update() : null;
+  return worker || outdated === registry ? () => void update() : null;
 };

@@ -1,4 +1,4 @@
-import { fullAccess, signIn, testUser, tokenFor } from '@trestle/kit/testing/signedIn';
+import { fullAccess, signIn, signOut, testUser, tokenFor } from '@trestle/kit/testing/signedIn';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
@@ -17,6 +17,18 @@ test("the chosen store limits the lists of stores' data, and no other list", () 
   expect(conditions()).toEqual([['store', 'eq', 4], ['store', 'eq', 4], null]);
   chooseStore(null);
   expect(conditions()).toEqual([null, null, null]);
+});
+
+test('a choice for which the storage has no room holds until the person leaves', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('quota', 'QuotaExceededError');
+  });
+  chooseStore({ id: 4, name: 'Fitzroy' });
+  expect(chosenStore()).toMatchObject({ id: 4 });
+  jest.restoreAllMocks();
+  signOut();
+  signIn();
+  expect(chosenStore()).toBeNull();
 });
 
 test("the choice is one person's, and nothing for people of a store", () => {

@@ -13,33 +13,31 @@ type StoredChoice = ChosenStore & { identity: string };
 const STORAGE_KEY = 'trestle.store';
 const listeners = new Set<() => void>();
 
-/** The last stored text with its choice, so that an unchanged choice stays the same object. */
-let lastParsed: { text: string | null; choice: StoredChoice | null } | null = null;
-
-const readStoredChoice = () => {
-  const text = sessionStorage.getItem(STORAGE_KEY);
-  try {
-    // Nothing stored parses to null.
-    if (lastParsed?.text !== text) lastParsed = { text, choice: JSON.parse(text!) as StoredChoice | null };
-    return lastParsed.choice;
-  } catch {
-    return null;
-  }
-};
+/** The choice of this tab, once it was read or made: a full storage keeps none. */
+let choice: StoredChoice | null = null;
+subscribeToSession(() => {
+  if (!session()) choice = null;
+});
 
 /** The chosen store; null for all of them. People of a store see theirs alone, unless they are administrators. */
 export const chosenStore = (): ChosenStore | null => {
   const current = session();
-  const choice = readStoredChoice();
-  return choice && current && isHeadOffice(current) && choice.identity === identityOf(current) ? choice : null;
+  if (!current || !isHeadOffice(current)) return null;
+  try {
+    // Nothing stored parses to null.
+    choice ??= JSON.parse(sessionStorage.getItem(STORAGE_KEY)!) as StoredChoice | null;
+  } catch {
+    // What isn't readable is no choice.
+  }
+  return choice?.identity === identityOf(current) ? choice : null;
 };
 
 /** Chooses the store whose data lists show in this tab; null for all. */
 export const chooseStore = (store: ChosenStore | null): void => {
   const identity = identityOf(session());
-  if (store && identity !== null)
-    storeIfRoom(sessionStorage, STORAGE_KEY, JSON.stringify({ id: store.id, name: store.name, identity }));
-  else sessionStorage.removeItem(STORAGE_KEY);
+  choice = store && identity !== null ? { id: store.id, name: store.name, identity } : null;
+  if (!choice || !storeIfRoom(sessionStorage, STORAGE_KEY, JSON.stringify(choice)))
+    sessionStorage.removeItem(STORAGE_KEY);
   listeners.forEach((listener) => listener());
 };
 
