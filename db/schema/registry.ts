@@ -28,7 +28,7 @@ export interface MenuEntry {
   menu?: string;
   /** Label of a button next to the home page's greeting, for the most frequent tasks. */
   action?: string;
-  /** Opens in a new tab, outside the application. */
+  /** Opens in a new tab. The entry of the marketing folder leads outside the application. */
   external?: boolean;
   /** False shows the entry only on the home page, not in the bars. */
   showOnNav?: boolean;

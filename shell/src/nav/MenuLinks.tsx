@@ -40,7 +40,7 @@ export function MenuLink({
   const target = menuTarget(entry);
   if ('href' in target)
     return (
-      <a className={linkClass} href={target.href} target={target.target} rel={target.rel} onClick={onChoose}>
+      <a className={linkClass} {...target} href={target.href} onClick={onChoose}>
         {entry.title} <span aria-hidden="true">↗</span>
       </a>
     );

@@ -1,5 +1,5 @@
 import { PageHeader, settings } from '@trestle/kit/core';
-import { marketingLink } from './marketing';
+import { newTabLink } from './marketing';
 
 /**
  * Links to the marketing folder, which is outside the application. The menus open that folder directly (S1 §2.1); this
@@ -12,7 +12,7 @@ export default function MarketingMaterial() {
       {settings.marketingUrl ? (
         <p>
           It is in a shared folder outside {settings.productName}.{' '}
-          <a {...marketingLink()}>Open the folder in a new tab</a>
+          <a {...newTabLink('/marketing_material')}>Open the folder in a new tab</a>
         </p>
       ) : (
         <p>The shared folder with marketing material has not been set up yet.</p>
