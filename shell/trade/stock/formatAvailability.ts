@@ -4,8 +4,8 @@ import { hasNoPrice, lacksOnlyPrice, NO_PRICE_TEXT } from './canBeOrdered';
 import { availableByDate } from './stockByDate';
 
 /**
- * Formats what can be ordered and when: '12 now · 8 on 14 Dec', '20 available' where a rule hides the days, or '' where it
- * hides the pieces. Unpriced pieces don't count.
+ * Formats what can be ordered and when: '12 now · 8 on 14 Dec', '20 available' where a rule hides the days, or ''
+ * where it hides the pieces. Unpriced pieces don't count.
  */
 export function formatAvailability(rows: readonly StockRow[], today: string): string {
   if (lacksOnlyPrice(rows)) return NO_PRICE_TEXT.toLowerCase();

@@ -57,7 +57,7 @@ test('safety 3: the right code as the fifth try is good, and good once', async (
   expectStatus(await verifyPasscode(somebody.username, code), 400);
 });
 
-test('safety 3: the browser that used a code may repeat its call until the password is chosen, and no other may', async () => {
+test('safety 3: the browser that used a code may repeat its call, and no other may', async () => {
   const somebody = await createUser();
   const code = await mailPasscode(somebody);
   const verifyFrom = (browser: string, key = code) =>
@@ -73,7 +73,7 @@ test('safety 3: the browser that used a code may repeat its call until the passw
   expectStatus(await change(token, { password: 'Another-new-sofa-8' }), 401);
 });
 
-test('safety 3: of twenty calls of one browser at the same time all that were counted get on, and of two browsers one', async () => {
+test('safety 3: of twenty calls at the same time those of one browser get on, and of many browsers one', async () => {
   const [one, two] = [await createUser(), await createUser()];
   const callAs = (username: string, key: string, browser: string) =>
     call('POST', '/auth/verify_passcode/', { username, key }, { 'Idempotency-Key': browser });

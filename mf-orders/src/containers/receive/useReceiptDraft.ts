@@ -38,8 +38,8 @@ function storeDraft(key: string, draft: ReceiptDraft): KeptDraft {
 }
 
 /**
- * Holds what is counted of a container. Each change is kept at once, so that a half count survives a reload. All tabs of
- * a browser count together.
+ * Holds what is counted of a container. Each change is kept at once, so that a half count survives a reload. All tabs
+ * of a browser count together.
  */
 export const useReceiptDraft = (container: number) => {
   const key = draftKey(container);
