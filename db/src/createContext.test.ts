@@ -1,4 +1,4 @@
-import { startContext, type TestContext } from '../testing/startContext';
+import { setUpContext } from '../testing/setUpContext';
 import type { ConnectionCounts } from './platform/connectionCounts';
 import { sql } from './sql/sqlText';
 
@@ -7,11 +7,7 @@ const SIZES: ConnectionCounts = { records: 2, writes: 3, lists: 4, streams: 5 };
 const STATEMENTS = 8;
 const SLOW = 'SELECT SLEEP(0.1) AS `slept`';
 
-let running: TestContext;
-beforeAll(async () => {
-  running = await startContext(process.env, SIZES);
-}, 60_000);
-afterAll(() => running.stop());
+const running = setUpContext(process.env, SIZES);
 
 /** Returns a number that the server counts. */
 async function statusOf(name: string): Promise<number> {

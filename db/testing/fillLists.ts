@@ -1,5 +1,5 @@
 import { repairCopies } from '../src/collection/write/repairCopies';
-import type { TestContext } from './startContext';
+import type { FileContext } from './setUpContext';
 
 /** Words of which some are equal for the collation alone. The empty text sorts before everything except NULL. */
 const WORDS = ['Ada', 'ada', 'ÁDA', 'Oslo chair', 'oslo Chair', 'Øslo', '50%_off', 'Zed', 'b\\c', ''];
@@ -17,7 +17,7 @@ const ORDERED = [
 ];
 type Fill = (table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]) => Promise<void>;
 async function insert(
-  database: TestContext['database'],
+  database: FileContext['database'],
   table: string,
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
@@ -32,7 +32,7 @@ const rowsOf = <T>(count: number, make: (i: number) => T): T[] => Array.from({ l
 const maybe = (i: number, of_: number, many: number) => (i % of_ === 0 ? null : 1 + ((i * 7) % many));
 
 /** Fills the lists with rows of many kinds: equal, empty, of long ago. */
-export async function fillLists({ database, context }: TestContext): Promise<void> {
+export async function fillLists({ database, context }: FileContext): Promise<void> {
   const fill: Fill = (table, columns, rows) => insert(database, table, columns, rows);
   await fill(
     'code_colour',

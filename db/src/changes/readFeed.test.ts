@@ -1,22 +1,13 @@
-import type { Caller, Context } from '../collection/call/context';
+import type { Caller } from '../collection/call/context';
 import { purgeExpired } from '../identity/purgeExpired';
 import { connectIdentityDb } from '../identity/identityDb';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { readFeed } from './readFeed';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let context: Context;
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-});
-afterAll(() => running.stop());
+const running = setUpContext(process.env);
+const { context, run } = running;
 
 const caller = { scope: 'all', limits: {}, attachable: { read: [], edit: [] } } as Partial<Caller> as Caller;
-const run = (text: string) => context.database.execute(sql(text));
 /** Fills the feed: a row for each age in days. */
 async function fill(ages: readonly number[]): Promise<void> {
   await run('DELETE FROM `change_feed`');

@@ -1,22 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../collection/call/context';
 import { insertChangeRows } from '../collection/write/changeRows';
 import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { numberRows, stampChanges, type StamperOptions } from './stampChanges';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let context: Context;
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-});
-afterAll(() => running.stop());
+const { context, run, select } = setUpContext(process.env);
 beforeEach(async () => {
-  for (const text of ['DELETE FROM `change_outbox`', 'DELETE FROM `change_feed`', RELEASE_LEASE])
-    await context.database.execute(sql(text));
+  for (const text of ['DELETE FROM `change_outbox`', 'DELETE FROM `change_feed`', RELEASE_LEASE]) await run(text);
 });
 
 const RELEASE_LEASE = "UPDATE `change_stamper` SET `last_number` = 0, `until` = '2000-01-01'";
@@ -65,11 +55,11 @@ test('safety 80: stampers at the same time give each change one number, without 
   const writers = Array.from({ length: 60 }, (_, i) => writeSupplier(i + 1));
   const stampers = Array.from({ length: 12 }, async (_, i) => {
     await sleep(i * 10);
-    await context.database.execute(sql("UPDATE `change_stamper` SET `until` = '2000-01-01'"));
+    await run("UPDATE `change_stamper` SET `until` = '2000-01-01'");
     await stampChanges(stamper(`stamper ${i % 3}`)).catch(() => undefined);
   });
   await Promise.all([...writers, ...stampers]);
-  await context.database.execute(sql("UPDATE `change_stamper` SET `until` = '2000-01-01'"));
+  await run("UPDATE `change_stamper` SET `until` = '2000-01-01'");
   await stampChanges(stamper());
   const rows = await feed();
   expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
@@ -85,10 +75,10 @@ test('one process works while its lease lasts, and another takes over after it',
   expect(leases).toEqual([['one', 1]]);
   await writeSupplier(2);
   // A busy machine takes longer for these steps than a lease lasts.
-  await context.database.execute(sql('UPDATE `change_stamper` SET `until` = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR'));
+  await run('UPDATE `change_stamper` SET `until` = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR');
   await stampChanges(stamper('two'));
   expect(await feed()).toHaveLength(1);
-  await context.database.execute(sql("UPDATE `change_stamper` SET `until` = '2000-01-01'"));
+  await run("UPDATE `change_stamper` SET `until` = '2000-01-01'");
   await stampChanges(stamper('two'));
   expect(await feed()).toHaveLength(2);
 });
@@ -122,10 +112,10 @@ test('a row that several entities show has a change for each; a foreign key that
 test('the feed is read by its key', async () => {
   const read =
     'SELECT `number`, `entity` FROM `change_feed` WHERE `number` > 5 AND `number` <= 20005 ORDER BY `number` LIMIT 10';
-  const [plan] = await context.database.selectRows<{ key: string; Extra: string }>(sql(`EXPLAIN ${read}`));
+  const [plan] = await select<{ key: string; Extra: string }>(`EXPLAIN ${read}`);
   expect(plan).toMatchObject({ key: 'PRIMARY' });
   expect(plan!.Extra).not.toContain('filesort');
   const oldest = 'SELECT `number` FROM `change_feed` WHERE `at` < UTC_TIMESTAMP(3) - INTERVAL 721 HOUR LIMIT 10';
-  const [purgePlan] = await context.database.selectRows<{ key: string }>(sql(`EXPLAIN ${oldest}`));
+  const [purgePlan] = await select<{ key: string }>(`EXPLAIN ${oldest}`);
   expect(purgePlan!.key).toBe('change_feed_at');
 });

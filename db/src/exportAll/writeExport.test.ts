@@ -4,25 +4,17 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
-import { execute } from '../collection/call/statements';
-import { connectIdentityDb, type IdentityDb } from '../identity/identityDb';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpIdentityDb } from '../../testing/setUpContext';
 import type { DbSettings } from '../settings';
 import { exportToFile } from './command';
 import { withExportLease } from './exportLease';
 import { fileEntryName } from './fileEntryName';
 import { writeExport } from './writeExport';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let identityDb: IdentityDb;
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
+const running = setUpIdentityDb(process.env);
+const { identityDb, run } = running;
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
   await run(
     'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`) ' +
       "VALUES ('ada', 'Ada', 'L', 'ada@x.example', 'HASH-OF-ADA')",
@@ -36,10 +28,6 @@ beforeAll(async () => {
   await run(
     "INSERT INTO `totp_factor` (`user`, `secret`, `created_at`) SELECT `id`, 'SEALED-SECRET', NOW(3) FROM `user`",
   );
-});
-afterAll(async () => {
-  identityDb.close();
-  await running.stop();
 });
 
 async function exportAll(): Promise<Record<string, string>> {

@@ -1,24 +1,17 @@
-import type { Context } from '../collection/call/context';
 import { listPage } from '../collection/read/list';
 import { create } from '../collection/write/save';
-import { createCaller, insertCaller, startContext, type TestContext } from '../../testing/startContext';
-
-jest.setTimeout(120_000);
+import { setUpContext } from '../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../testing/startContext';
 
 const ADDRESS = { address: '1 High Street', phone_number: '1234 5678' };
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context } = running;
 const attachable = { read: ['store_order'], edit: ['store_order'] };
 const office = { ...createCaller('all', new Date()), attachable };
 const add = async (name: string, values: object): Promise<number> =>
   (JSON.parse(await create(context, context.find(name), values, office)) as { id: number }).id;
 
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-  await insertCaller(running.database);
-});
-afterAll(() => running.stop());
+beforeAll(() => insertCaller(running.database));
 
 test("safety 17: notes on another store's records can neither be seen nor created", async () => {
   const [ownStore, otherStore] = [

@@ -1,15 +1,9 @@
-import { execute } from '../collection/call/statements';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpIdentityDb } from '../../testing/setUpContext';
 import { loadRules } from './access';
-import { connectIdentityDb, type IdentityDb, type QueryRunner } from './identityDb';
-
-jest.setTimeout(120_000);
+import { type QueryRunner } from './identityDb';
 
 const GROUP = { id: 1, name: 'Group' };
-let running: TestContext;
-let identityDb: IdentityDb;
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
+const { identityDb, run } = setUpIdentityDb(process.env);
 
 /** Saves the group's rules as the editor does: new rows in place of the former, and a new access version. */
 async function saveRules(): Promise<void> {
@@ -27,15 +21,9 @@ async function saveRules(): Promise<void> {
 }
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
   await run('INSERT INTO `group` (`id`, `name`) VALUES (?, ?)', GROUP.id, GROUP.name);
   await run("INSERT INTO `group_permissions` (`id`, `group`, `details`) VALUES (1, ?, '')", GROUP.id);
   await saveRules();
-});
-afterAll(async () => {
-  await identityDb.close();
-  await running.stop();
 });
 
 /** A database in which somebody saves the rules when a table is about to be read. @param times how often at most */

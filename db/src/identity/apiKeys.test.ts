@@ -1,29 +1,22 @@
 import { endedKeys } from '../../migrations/0108_ended_keys';
-import { execute } from '../collection/call/statements';
 import { fillAgain } from '../model/migration/backfill';
 import { backfillsOf } from '../model/migration/report';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpIdentityDb } from '../../testing/setUpContext';
 import { findLiveApiKeys } from './apiKeys';
-import { connectIdentityDb, inTransaction, type IdentityDb } from './identityDb';
+import { inTransaction } from './identityDb';
 import { insertApiKey } from './newApiKey';
 import { notifyExpiringKeys } from './notifyExpiringKeys';
 import { checkPassword, findActiveAccount, findUser } from './users';
 
-jest.setTimeout(120_000);
-
 const CHIEFS = 'Chiefs';
 const DAY_MS = 86_400_000;
-let running: TestContext;
-let identityDb: IdentityDb;
+const running = setUpIdentityDb(process.env);
+const { identityDb, run, select } = running;
 let [admin, group, clerks] = [0, 0, 0];
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
 const idOf = async (text: string, ...values: unknown[]): Promise<number> =>
-  (await running.context.database.selectRows<{ id: number }>(sql(text, ...values)))[0]!.id;
+  (await select<{ id: number }>(text, ...values))[0]!.id;
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
   await run("INSERT INTO `group` (`name`) VALUES (?), ('Clerks')", CHIEFS);
   await run(
     "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_superuser`) VALUES ('boss', 'A', 'B', 'b@x.example', 1)",
@@ -31,10 +24,6 @@ beforeAll(async () => {
   admin = await idOf("SELECT `id` FROM `user` WHERE `username` = 'boss'");
   group = await idOf('SELECT `id` FROM `group` WHERE `name` = ?', CHIEFS);
   clerks = await idOf("SELECT `id` FROM `group` WHERE `name` = 'Clerks'");
-});
-afterAll(async () => {
-  identityDb.close();
-  await running.stop();
 });
 
 const createKey = (hash: string, more: { group?: number; expires?: string | null } = {}) =>
@@ -67,9 +56,7 @@ test('administrators are told once of each key that expires within 7 days, and o
   const told = await Promise.all([1, 2, 3].map(() => notifyExpiringKeys(identityDb, CHIEFS, 'UTC')));
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await notifyExpiringKeys(identityDb, CHIEFS, 'UTC')).toBe(0);
-  const notices = await running.context.database.selectRows(
-    sql('SELECT `user`, `kind`, `title`, `link` FROM `notice`'),
-  );
+  const notices = await select('SELECT `user`, `kind`, `title`, `link` FROM `notice`');
   expect(notices).toEqual([
     { user: admin, kind: 'key', title: "The API key 'Program a' expires soon", link: '/api_key/list' },
   ]);
@@ -81,7 +68,7 @@ test('the notice names the day of the deployment, written as it writes dates', a
   evening.setUTCHours(20, 0, 0, 0);
   await createKey('z', { expires: evening.toISOString() });
   await notifyExpiringKeys(identityDb, CHIEFS, 'Australia/Melbourne');
-  const [notice] = await running.context.database.selectRows<{ text: string }>(sql('SELECT `text` FROM `notice`'));
+  const [notice] = await select<{ text: string }>('SELECT `text` FROM `notice`');
   const [year, month, day] = new Date(evening.getTime() + DAY_MS).toISOString().slice(0, 10).split('-');
   expect(notice!.text).toContain(`Its last day is ${day}/${month}/${year}.`);
 });
@@ -125,8 +112,6 @@ test('the migration takes the store from the users of ended keys, and from nobod
   await run('DELETE FROM `api_key` WHERE `id` = ?', ended);
   const [backfill] = backfillsOf(endedKeys);
   expect([await fillAgain(running.database, backfill!), await fillAgain(running.database, backfill!)]).toEqual([1, 0]);
-  const rows = await running.context.database.selectRows(
-    sql('SELECT `id` FROM `user` WHERE `store` = ? ORDER BY `id`', store),
-  );
+  const rows = await select('SELECT `id` FROM `user` WHERE `store` = ? ORDER BY `id`', store);
   expect(rows).toEqual([admin, liveUser].map((id) => ({ id })));
 });

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { execute } from '../collection/call/statements';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpIdentityDb } from '../../testing/setUpContext';
 import { changePassword } from './changePassword';
-import { connectIdentityDb, type IdentityDb } from './identityDb';
 import { endImpersonation, startImpersonation } from './impersonation';
 import { findLiveSessions } from './liveSessions';
 import { followGroups } from './oidcGroups';
@@ -13,15 +10,9 @@ import { generateRecoveryCodes } from './secondFactor/recoveryCodes';
 import { endSession, startSession } from './sessions';
 import { endSessionsOf, listSessions } from './sessionList';
 
-jest.setTimeout(120_000);
-
 const ISSUER = 'https://login.shop.example';
-let running: TestContext;
-let identityDb: IdentityDb;
+const { identityDb, run, select } = setUpIdentityDb(process.env);
 let count = 0;
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
-const select = (text: string, ...values: unknown[]) =>
-  running.context.database.selectRows<Record<string, unknown>>(sql(text, ...values));
 
 async function addPerson(superuser: boolean): Promise<number> {
   count += 1;
@@ -57,13 +48,7 @@ async function startActing(): Promise<Acting> {
 }
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
   await run("INSERT INTO `group` (`name`, `external_name`) VALUES ('Following', 'following')");
-});
-afterAll(async () => {
-  await identityDb.close();
-  await running.stop();
 });
 
 const logout = (target: { subject: string }) =>

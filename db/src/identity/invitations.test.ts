@@ -1,23 +1,7 @@
-import { execute } from '../collection/call/statements';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
-import { connectIdentityDb, type IdentityDb } from './identityDb';
+import { setUpIdentityDb } from '../../testing/setUpContext';
 import { ASK_FOR_INVITATION_SQL, takeDueInvitations } from './invitations';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let identityDb: IdentityDb;
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
-
-beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
-});
-afterAll(async () => {
-  await identityDb.close();
-  await running.stop();
-});
+const { identityDb, run, select } = setUpIdentityDb(process.env);
 
 async function invite(username: string, isSuperuser: boolean): Promise<void> {
   await run(
@@ -27,9 +11,7 @@ async function invite(username: string, isSuperuser: boolean): Promise<void> {
     `${username}@shop.example`,
     isSuperuser,
   );
-  const [row] = await running.context.database.selectRows<{ id: number }>(
-    sql('SELECT `id` FROM `user` WHERE `username` = ?', username),
-  );
+  const [row] = await select<{ id: number }>('SELECT `id` FROM `user` WHERE `username` = ?', username);
   await run(ASK_FOR_INVITATION_SQL, row!.id);
 }
 

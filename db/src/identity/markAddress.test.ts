@@ -1,29 +1,17 @@
-import { sql } from '../sql/sqlText';
-import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { setUpIdentityDb } from '../../testing/setUpContext';
+import { insertCaller } from '../../testing/startContext';
 import { storeOutcomes } from '../mail/mailOutcomes';
-import { connectIdentityDb, type IdentityDb } from './identityDb';
 import { purgeExpired } from './purgeExpired';
 import { storeBounce } from './storeBounce';
 
-jest.setTimeout(120_000);
-
 const ADDRESS = 'gone@shop.example';
-let running: TestContext;
-let db: IdentityDb;
-beforeAll(async () => {
-  running = await startContext(process.env);
-  db = connectIdentityDb(running.url);
-  await insertCaller(running.database);
-});
-afterAll(async () => {
-  db.close();
-  await running.stop();
-});
+const running = setUpIdentityDb(process.env);
+const { identityDb: db, run, select } = running;
+beforeAll(() => insertCaller(running.database));
 beforeEach(async () => {
   for (const table of ['mail', 'bounced_address']) await run(`DELETE FROM \`${table}\``);
 });
 
-const run = (text: string) => running.context.database.execute(sql(text));
 /** Adds a mail that was sent so many days ago. */
 const addSent = (id: number, days: number, to = ADDRESS) =>
   run(
@@ -31,11 +19,9 @@ const addSent = (id: number, days: number, to = ADDRESS) =>
       `VALUES (${id}, '${to}', 'Your order', 'sent', UTC_TIMESTAMP(3) - INTERVAL ${days} DAY)`,
   );
 const marks = () =>
-  running.context.database.selectRows(
-    sql(
-      'SELECT `address`, `reason`, `status_code`, `is_permanent`, `mail`, `retried_date` IS NOT NULL AS isRetried, ' +
-        '`since` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY AS isOld FROM `bounced_address` ORDER BY `address`',
-    ),
+  select(
+    'SELECT `address`, `reason`, `status_code`, `is_permanent`, `mail`, `retried_date` IS NOT NULL AS isRetried, ' +
+      '`since` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY AS isOld FROM `bounced_address` ORDER BY `address`',
   );
 const bounce = (id: number, error = '550 5.1.1 Unknown user', status: string | null = null) =>
   storeBounce(db, id, { error, status });

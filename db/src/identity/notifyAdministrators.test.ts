@@ -1,22 +1,8 @@
-import { execute } from '../collection/call/statements';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
-import { connectIdentityDb, inTransaction, type IdentityDb } from './identityDb';
+import { setUpIdentityDb } from '../../testing/setUpContext';
+import { inTransaction } from './identityDb';
 import { notifyAdministrators } from './notifyAdministrators';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let identityDb: IdentityDb;
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
-beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
-});
-afterAll(async () => {
-  identityDb.close();
-  await running.stop();
-});
+const { identityDb, run, select } = setUpIdentityDb(process.env);
 
 const [PAST, FUTURE] = ['2021-01-01', '2090-01-01'];
 const createGroup = (name: string, end: string | null) =>
@@ -43,8 +29,8 @@ async function notifiedUsers(superuserGroup: string): Promise<string[]> {
   await inTransaction(identityDb, (transaction) =>
     notifyAdministrators(transaction, superuserGroup, { kind: 'release', title: 'A', text: 'B', link: '/modules' }),
   );
-  const rows = await running.context.database.selectRows<{ username: string }>(
-    sql('SELECT u.`username` FROM `notice` n JOIN `user` u ON u.`id` = n.`user` ORDER BY u.`username`'),
+  const rows = await select<{ username: string }>(
+    'SELECT u.`username` FROM `notice` n JOIN `user` u ON u.`id` = n.`user` ORDER BY u.`username`',
   );
   return rows.map(({ username }) => username);
 }

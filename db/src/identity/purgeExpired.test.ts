@@ -1,23 +1,8 @@
-import { execute } from '../collection/call/statements';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
-import { connectIdentityDb, type IdentityDb } from './identityDb';
+import { setUpIdentityDb } from '../../testing/setUpContext';
 import { purgeExpired } from './purgeExpired';
 
-jest.setTimeout(120_000);
+const { identityDb: db, run } = setUpIdentityDb(process.env);
 
-let running: TestContext;
-let db: IdentityDb;
-beforeAll(async () => {
-  running = await startContext(process.env);
-  db = connectIdentityDb(running.url);
-});
-afterAll(async () => {
-  db.close();
-  await running.stop();
-});
-
-const run = (text: string) => execute(running.context, sql(text));
 const ATTEMPTS = 2500;
 /** Adds attempts to sign in, three days old. They are kept for two. */
 const addAttempts = () =>

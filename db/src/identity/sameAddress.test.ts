@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { execute } from '../collection/call/statements';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
-import { connectIdentityDb, type IdentityDb } from './identityDb';
+import { setUpIdentityDb } from '../../testing/setUpContext';
 import { acceptInvitation } from './invitations';
 import { signInOidcPerson } from './oidcIdentities';
 import type { OidcPerson } from './oidcPerson';
@@ -10,13 +7,7 @@ import { countPersonalData, findPerson } from './personalData/findPerson';
 import { erasePerson } from './personalData/erasePerson';
 import { isSameAddress } from './sameAddress';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let identityDb: IdentityDb;
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
-const select = (text: string, ...values: unknown[]) =>
-  running.context.database.selectRows<Record<string, unknown>>(sql(text, ...values));
+const { identityDb, run, select } = setUpIdentityDb(process.env);
 async function addPerson(email: string): Promise<number> {
   const text = "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`) VALUES (?, ?, 'Person', ?)";
   await run(text, `name-${email}`, email, email);
@@ -34,15 +25,6 @@ const personOf = (email: string): OidcPerson => ({
   groups: null,
 });
 const signIn = (email: string) => signInOidcPerson(identityDb, personOf(email), policy, 'r1');
-
-beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
-});
-afterAll(async () => {
-  await identityDb.close();
-  await running.stop();
-});
 
 test.each([
   ['jose@shop.example', 'Jose@SHOP.example', true],

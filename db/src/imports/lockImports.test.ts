@@ -1,16 +1,10 @@
 import { supplier } from '@trestle/schema/entities/supplier';
 import type { Write } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { lockImports } from './lockImports';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-beforeAll(async () => {
-  running = await startContext(process.env);
-});
-afterAll(() => running.stop());
+const running = setUpContext(process.env);
 
 /** Locks imports in a transaction of its own, which is busy until a work has ended. */
 const whileLocked = (within: number | null, work: () => Promise<unknown>) =>

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../collection/call/context';
-import { sql } from '../sql/sqlText';
 import { startMailServer, type TestMailServer } from '../../testing/mailServer';
-import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
+import { insertCaller } from '../../testing/startContext';
 import { endBackgroundWork } from '../platform/backgroundWork';
 import { mailTimeoutMs, UNCONFIRMED_ERROR } from './deliverMail';
 import { queueMail, type QueueOptions } from './mailQueue';
 import { sendDueMails } from './sendQueuedMails';
-
-jest.setTimeout(120_000);
 
 /** The user of `insertCaller`. */
 const USER = 1;
 const SERVICE_KEY = 'a-service-key-of-thirty-two-characters';
 const mailFrom = 'Trestle <no-reply@trestle.example>';
 
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, run, select } = running;
 let server: TestMailServer;
 let received: TestMailServer['received'];
 /** What the mail server answers to an address: a code of three digits. It takes the mail of any other. */
@@ -29,8 +26,6 @@ let meanwhile: ((to: readonly string[]) => Promise<unknown>) | undefined;
 let secondsKept: number | undefined;
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
   await insertCaller(running.database);
   server = await startMailServer({
     refusalOf: (address) => {
@@ -45,10 +40,7 @@ beforeAll(async () => {
   });
   ({ received } = server);
 });
-afterAll(async () => {
-  await running.stop();
-  await server.stop();
-});
+afterAll(() => server.stop());
 beforeEach(async () => {
   answers.clear();
   meanwhile = undefined;
@@ -56,7 +48,6 @@ beforeEach(async () => {
   for (const table of ['mail', 'mail_message', 'audit', 'notice']) await run(`DELETE FROM \`${table}\``);
 });
 
-const run = (text: string): Promise<number> => context.database.execute(sql(text));
 const queue = (to: string[], options: QueueOptions = {}, serviceKey = SERVICE_KEY): Promise<number> =>
   context.inSqlTransaction((transaction) =>
     queueMail(
@@ -68,7 +59,7 @@ const queue = (to: string[], options: QueueOptions = {}, serviceKey = SERVICE_KE
   );
 async function readSecondsKept(): Promise<number | undefined> {
   const text = 'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), `next_try`) AS seconds FROM `mail` LIMIT 1';
-  return (await context.database.selectRows<{ seconds: number }>(sql(text)))[0]?.seconds;
+  return (await select<{ seconds: number }>(text))[0]?.seconds;
 }
 const errors: unknown[] = [];
 const sendDue = (more: { smtpUrl?: string; serviceKey?: string; confirmMs?: number } = {}): Promise<void> =>
@@ -79,11 +70,10 @@ const sendDue = (more: { smtpUrl?: string; serviceKey?: string; confirmMs?: numb
     logError: (error) => errors.push(error),
   });
 const rows = () =>
-  context.database.selectRows<{ to: string; state: string; last_error: string | null; tries: number }>(
-    sql('SELECT `to`, `state`, `last_error`, `tries` FROM `mail` ORDER BY `id`'),
+  select<{ to: string; state: string; last_error: string | null; tries: number }>(
+    'SELECT `to`, `state`, `last_error`, `tries` FROM `mail` ORDER BY `id`',
   );
-const count = async (table: string): Promise<number> =>
-  (await context.database.selectRows(sql(`SELECT \`id\` FROM \`${table}\``))).length;
+const count = async (table: string): Promise<number> => (await select(`SELECT \`id\` FROM \`${table}\``)).length;
 /** Makes all waiting mails due, as time does. */
 const waitForNextTry = () => run('UPDATE `mail` SET `next_try` = UTC_TIMESTAMP(3) WHERE `state` = "queued"');
 
@@ -98,13 +88,14 @@ test('each address has its own outcome: in the list, in the history of the recor
     { to: 'full@shop.example', state: 'refused', last_error: expect.stringContaining('No mail for full'), tries: 1 },
   ]);
   const history = 'SELECT `action`, `changes` FROM `audit` WHERE `other_name` = "store_order" AND `other_id` = 604';
-  expect(await context.database.selectRows(sql(`${history} ORDER BY \`id\``))).toEqual([
+  expect(await select(`${history} ORDER BY \`id\``)).toEqual([
     { action: 'email_sent', changes: { to: [null, 'here@shop.example'] } },
     { action: 'email_failed', changes: { to: [null, 'gone@shop.example'], error: [null, expect.any(String)] } },
     { action: 'email_failed', changes: { to: [null, 'full@shop.example'], error: [null, expect.any(String)] } },
   ]);
-  const notices = await context.database.selectRows<{ title: string; link: string }>(
-    sql('SELECT `title`, `link` FROM `notice` WHERE `user` = ? ORDER BY `id`', USER),
+  const notices = await select<{ title: string; link: string }>(
+    'SELECT `title`, `link` FROM `notice` WHERE `user` = ? ORDER BY `id`',
+    USER,
   );
   expect(notices.map(({ title }) => title)).toEqual([
     'An email to gone@shop.example was not delivered: Your order',
@@ -281,7 +272,7 @@ test('safety 2: a decoy leaves nothing', async () => {
 
 test('waiting mails are unreadable without the key, and are sent while the key is being changed', async () => {
   await queue(['here@shop.example'], {}, 'the-former-key-of-thirty-two-characters');
-  const stored = await context.database.selectRows<{ content: Buffer }>(sql('SELECT `content` FROM `mail_message`'));
+  const stored = await select<{ content: Buffer }>('SELECT `content` FROM `mail_message`');
   expect(stored[0]!.content.toString('latin1')).not.toContain('here@shop');
   await sendDue({ serviceKey: `${SERVICE_KEY},the-former-key-of-thirty-two-characters` });
   expect((await rows())[0]!.state).toBe('sent');
@@ -296,5 +287,5 @@ test('a process that stops gives back what it has taken and not sent: another on
   const outcome = { state: 'queued', tries: 0 };
   expect(await rows()).toMatchObject([outcome, outcome]);
   const due = 'SELECT `id` FROM `mail` WHERE `next_try` <= UTC_TIMESTAMP(3) AND `taken_by` IS NULL';
-  expect(await context.database.selectRows(sql(due))).toHaveLength(2);
+  expect(await select(due)).toHaveLength(2);
 });

@@ -1,14 +1,11 @@
-import type { Context } from '../collection/call/context';
 import { endNoticeMails } from '../identity/endNoticeMails';
-import { connectIdentityDb, type IdentityDb } from '../identity/identityDb';
 import { openContent } from './sealedContent';
 import { sql } from '../sql/sqlText';
-import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { setUpIdentityDb } from '../../testing/setUpContext';
+import { insertCaller } from '../../testing/startContext';
 import { addNotices } from '../notices/addNotices';
 import { queueDueNotices } from '../notices/mailNotices';
 import { readUnsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe';
-
-jest.setTimeout(120_000);
 
 /** The user of `insertCaller`. */
 const USER = 1;
@@ -28,21 +25,11 @@ test('an address names its person and kind for as long as its key is accepted, a
 });
 
 describe('in the database', () => {
-  let running: TestContext;
-  let context: Context;
-  let identity: IdentityDb;
+  const running = setUpIdentityDb(process.env);
+  const { context, identityDb: identity, run, select } = running;
   beforeAll(async () => {
-    running = await startContext(process.env);
-    ({ context } = running);
-    identity = connectIdentityDb(running.url);
     await insertCaller(running.database);
-    await context.database.execute(
-      sql("UPDATE `user` SET `mail_delay` = 1, `email` = 'ann@shop.example' WHERE `id` = ?", USER),
-    );
-  });
-  afterAll(async () => {
-    await identity.close();
-    await running.stop();
+    await run("UPDATE `user` SET `mail_delay` = 1, `email` = 'ann@shop.example' WHERE `id` = ?", USER);
   });
   const addDelay = () =>
     context.inSqlTransaction((transaction) =>
@@ -59,9 +46,7 @@ describe('in the database', () => {
         throw error as Error;
       },
     });
-    const [message] = await context.database.selectRows<{ content: Buffer }>(
-      sql('SELECT `content` FROM `mail_message`'),
-    );
+    const [message] = await select<{ content: Buffer }>('SELECT `content` FROM `mail_message`');
     const mail = (await openContent(message!.content, [KEY])).toString().replaceAll(/=\r\n|\r\n(?= )/g, '');
     const address = unsubscribeUrl(PUBLIC_URL, KEY, { user: USER, kind: 'delay' })!;
     expect(mail).toContain(`List-Unsubscribe: <${address}>`);

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { standStill } from '../../testing/standStill';
 import { connect as connectModels } from './database';
 import { isGone } from '../sql/dbError';
 import { createSqlPool } from '../sql/pool';
 
-let started: TestContext;
+const started = setUpContext(process.env);
 let server: Server;
-beforeAll(async () => {
-  started = await startContext(process.env);
-}, 60_000);
-afterAll(() => started.stop());
 afterEach(() => server?.close());
 
 /** Starts a server before the database's. @returns its address, as in DATABASE_URL */

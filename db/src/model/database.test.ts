@@ -1,12 +1,8 @@
 import { answersSoon, clockAhead } from '../../testing/poolAnswers';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { connect, poolHealthOf } from './database';
 
-let running: TestContext;
-beforeAll(async () => {
-  running = await startContext(process.env);
-}, 120_000);
-afterAll(() => running.stop());
+const running = setUpContext(process.env);
 
 test("Sequelize's pool answers while all its connections are at work, and not when they hang", async () => {
   const database = connect(running.url, { maxConnections: 1 });

@@ -1,30 +1,22 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Context } from '../collection/call/context';
 import { LookedUpValue } from '../sql/lookedUpValue';
 import { createSqlPool } from '../sql/pool';
 import { createSqlTransactions, MAX_ROWS_WITH_LOOK_UPS, TRANSACTION_SESSION_SQL } from '../sql/sqlTransaction';
 import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, select } = running;
 let supplier: Entity;
 beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
   supplier = context.find('supplier');
 });
-afterAll(() => running.stop());
 
 const OLD_DATE = '2020-01-01T00:00:00.000Z';
 const NOW = '2026-01-01T10:20:30.456Z';
 const FUTURE_DATE = '2120-01-01T00:00:00.000Z';
 const names = async (ids: readonly number[]): Promise<unknown[]> =>
-  (await context.database.selectRows(sql('SELECT `name` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids))).map(
-    ({ name }) => name,
-  );
+  (await select('SELECT `name` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids)).map(({ name }) => name);
 const LOOK_UP = { table: '`supplier`', from: '`supplier` s', keyColumn: 's.`id`' };
 const OTHER_LOOK_UP = { table: '`supplier`', from: '`supplier` c', keyColumn: 'c.`id`' };
 const lookedUp = (expression: string, key: number, lookUp = LOOK_UP) => new LookedUpValue(lookUp, expression, key);
@@ -82,8 +74,9 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
       transaction.updateRows(supplier, ids.slice(0, 2), { name: 'Same', modified_date: NOW }),
     );
     expect(await names(ids)).toEqual(['Same', 'Same', 'Other']);
-    const dates = await context.database.selectRows<{ modified_date: string }>(
-      sql('SELECT `modified_date` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids),
+    const dates = await select<{ modified_date: string }>(
+      'SELECT `modified_date` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`',
+      ids,
     );
     const [old, future, other] = dates.map(({ modified_date }) => modified_date);
     expect([old, future, other]).toEqual([NOW, '2120-01-01T00:00:00.001Z', OLD_DATE]);

@@ -1,24 +1,19 @@
-import type { Context } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
 import type { WriteTransaction } from '../sql/writeTransaction';
-import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
+import { insertCaller } from '../../testing/startContext';
 import { addNotices, type AddressedNotice } from './addNotices';
-
-jest.setTimeout(120_000);
 
 /** The user of `insertCaller`. */
 const USER = 1;
 const LATE: AddressedNotice = { users: [USER, USER], notice: { kind: 'delay', title: 'Container C-1 is delayed.' } };
 
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, run } = running;
 beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
   await insertCaller(running.database);
-  await context.database.execute(sql('UPDATE `user` SET `mail_delay` = 1 WHERE `id` = ?', USER));
+  await run('UPDATE `user` SET `mail_delay` = 1 WHERE `id` = ?', USER);
 });
-afterAll(() => running.stop());
 
 const noticesWithMails = () =>
   context.database.selectCells(
@@ -48,9 +43,9 @@ test('two equal notices at the same time are both added, and each has its own ma
 
 test('people who may not sign in get none', async () => {
   const before = await noticesWithMails();
-  await context.database.execute(sql('UPDATE `user` SET `is_active` = 0 WHERE `id` = ?', USER));
+  await run('UPDATE `user` SET `is_active` = 0 WHERE `id` = ?', USER);
   await context.inSqlTransaction((transaction) => addNotices(transaction, [LATE]));
-  await context.database.execute(sql('UPDATE `user` SET `is_active` = 1 WHERE `id` = ?', USER));
+  await run('UPDATE `user` SET `is_active` = 1 WHERE `id` = ?', USER);
   expect(await noticesWithMails()).toEqual(before);
 });
 

@@ -1,15 +1,12 @@
-import type { Context } from '../collection/call/context';
 import { sql } from '../sql/sqlText';
-import { insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
+import { insertCaller } from '../../testing/startContext';
 import { queueDueNotices } from './mailNotices';
-
-jest.setTimeout(120_000);
 
 const SERVICE_KEY = 'a-service-key-of-thirty-two-characters';
 
-let running: TestContext;
-let context: Context;
-const run = (text: string, ...values: unknown[]) => context.database.execute(sql(text, ...values));
+const running = setUpContext(process.env);
+const { context, run } = running;
 const errors: unknown[] = [];
 const queueDue = (serviceKey = SERVICE_KEY): Promise<void> =>
   queueDueNotices({
@@ -42,12 +39,7 @@ const waiting = () =>
     sql('SELECT `next_try` > UTC_TIMESTAMP(3) + INTERVAL 5 MINUTE FROM `notice_mail` ORDER BY `notice`'),
   );
 
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-  await insertCaller(running.database);
-});
-afterAll(() => running.stop());
+beforeAll(() => insertCaller(running.database));
 
 test('notices of somebody whose address is none keep nobody else from their mails', async () => {
   await addNoticesFor('old', 'no address', 60);

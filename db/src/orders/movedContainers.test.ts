@@ -1,24 +1,20 @@
 import type { Context } from '../collection/call/context';
 import { createFieldLimitsQuery } from '../collection/call/findFieldLimits';
 import { update } from '../collection/write/save';
-import { connectIdentityDb, type IdentityDb } from '../identity/identityDb';
 import { findUsers } from '../identity/users';
 import { sql } from '../sql/sqlText';
 import type { ColumnValues } from '../sql/writeTransaction';
-import { createCaller, insertCaller, startContext, type TestContext } from '../../testing/startContext';
+import { setUpIdentityDb } from '../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../testing/startContext';
 import { containerBehaviour } from './movedContainers';
-
-jest.setTimeout(120_000);
 
 const SETTINGS = { productSlug: 'trestle', usePermissions: true, superuserGroup: 'Administrator' };
 const NOW = '2026-01-01T10:20:30.456Z';
 
-let running: TestContext;
-let identityDb: IdentityDb;
+const running = setUpIdentityDb(process.env);
+const { identityDb, run, select } = running;
 let context: Context;
 beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
   await insertCaller(running.database);
   const people = {
     findUsers: (ids: readonly number[]) => findUsers(identityDb, ids),
@@ -26,10 +22,6 @@ beforeAll(async () => {
   };
   const behaviours = { ...running.context.behaviours, container: containerBehaviour(people) };
   context = { ...running.context, behaviours };
-});
-afterAll(async () => {
-  await identityDb.close();
-  await running.stop();
 });
 
 const insert = (name: string, ...rows: ColumnValues[]): Promise<number[]> =>
@@ -40,7 +32,7 @@ const insert = (name: string, ...rows: ColumnValues[]): Promise<number[]> =>
     ),
   );
 const link = (user: number, group: number) =>
-  context.database.execute(sql('INSERT INTO `user_groups` (`user`, `group`) VALUES (?, ?)', user, group));
+  run('INSERT INTO `user_groups` (`user`, `group`) VALUES (?, ?)', user, group);
 
 /** Stores with `usersPerStore` people each, who all wait for one container with one order a store. */
 async function makeWaitingStores(label: string, stores: number, usersPerStore: number) {
@@ -58,7 +50,7 @@ async function makeWaitingStores(label: string, stores: number, usersPerStore: n
       const person = { username, first_name: 'A', last_name: 'B', email: `${username}@x.example`, password: '' };
       const [user] = await insert('user', { ...person, is_active: true, date_joined: NOW, store });
       await link(user!, groups[j % 2]!);
-      if (j === 0) await context.database.execute(sql('UPDATE `user` SET `mail_delay` = 1 WHERE `id` = ?', user));
+      if (j === 0) await run('UPDATE `user` SET `mail_delay` = 1 WHERE `id` = ?', user);
     }
   }
   return container!;
@@ -108,14 +100,12 @@ test('a move takes as many statements for thirty people as for three, and tells 
 test('stores that have the goods already are not told of a move, and those that wait for more of them are', async () => {
   const container = await makeWaitingStores('HELD', 3, 1);
   const titlesOf = (like: string) => count('`notice` WHERE TRUE', like);
-  const lines = await context.database.selectRows<{ id: number }>(
-    sql(
-      'SELECT l.`id` FROM `store_order_line` l JOIN `stock` s ON s.`id` = l.`stock_id` WHERE s.`container` = ?',
-      container,
-    ),
+  const lines = await select<{ id: number }>(
+    'SELECT l.`id` FROM `store_order_line` l JOIN `stock` s ON s.`id` = l.`stock_id` WHERE s.`container` = ?',
+    container,
   );
   const setLine = (values: string, line: number) =>
-    context.database.execute(sql(`UPDATE \`store_order_line\` SET ${values} WHERE \`id\` = ?`, line));
+    run(`UPDATE \`store_order_line\` SET ${values} WHERE \`id\` = ?`, line);
   const [all, some] = lines.map(({ id }) => id);
   await setLine('`quantity` = 2, `handed_over` = 2', all!);
   await setLine('`quantity` = 2, `handed_over` = 1', some!);
@@ -125,7 +115,7 @@ test('stores that have the goods already are not told of a move, and those that 
   // By now all of it counts as delivered, except what somebody marked as not yet handed over.
   await move(container, '2026-01-02');
   expect(await titlesOf('Container HELD, HELD arrives earlier%')).toBe(2);
-  await context.database.execute(sql("UPDATE `store_order` SET `created_date` = '2026-01-01'"));
+  await run("UPDATE `store_order` SET `created_date` = '2026-01-01'");
   await move(container, '2031-12-05');
   expect(await titlesOf('%delayed from 02/01/2026 to 05/12/2031.')).toBe(1);
 });

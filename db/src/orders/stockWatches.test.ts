@@ -1,17 +1,11 @@
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { sql } from '../sql/sqlText';
 import type { ColumnValues } from '../sql/writeTransaction';
 import { endWatches } from './stockWatches';
 import type { StorePeople } from './storeReaders';
 
-jest.setTimeout(120_000);
-
 const NOW = '2026-01-01T10:20:30.456Z';
-let running: TestContext;
-beforeAll(async () => {
-  running = await startContext(process.env);
-});
-afterAll(() => running.stop());
+const running = setUpContext(process.env);
 
 const insert = (name: string, ...rows: ColumnValues[]): Promise<number[]> =>
   running.context.inSqlTransaction((transaction) =>

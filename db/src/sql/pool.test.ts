@@ -1,15 +1,11 @@
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { createSqlPool } from './pool';
 import { sql } from './sqlText';
 
 /** How often the driver looks for connections to close. */
 const DRIVER_CHECK_MS = 1000;
-let started: TestContext;
+const started = setUpContext(process.env);
 
-beforeAll(async () => {
-  started = await startContext(process.env);
-}, 60_000);
-afterAll(() => started.stop());
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

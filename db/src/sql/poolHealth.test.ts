@@ -1,16 +1,10 @@
 import type { Connection } from 'mysql2';
 import { answersSoon, clockAhead } from '../../testing/poolAnswers';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { createSqlPool, type SqlPool } from './pool';
 import { isStuck, pingPools } from './poolHealth';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-beforeAll(async () => {
-  running = await startContext(process.env);
-});
-afterAll(() => running.stop());
+const running = setUpContext(process.env);
 
 const run = (connection: Connection, text: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checkData } from '../backup/checkData';
-import { execute } from '../collection/call/statements';
-import { sql } from '../sql/sqlText';
-import { startContext, type TestContext } from '../../testing/startContext';
+import { setUpContext } from '../../testing/setUpContext';
 import { startS3Server, type S3Server } from '../../testing/s3Server';
 import { CHUNK_BYTES } from './chunks';
 import { createFileStore, type FileStore } from './fileStore';
@@ -13,14 +11,13 @@ import { attachContent, placeContent } from './placeContent';
 import { purgeAndReport, purgeObjects } from './purgeObjects';
 import { readContent, readWholeContent } from './readContent';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
+const running = setUpContext(process.env);
+const { run, select: rows } = running;
 let server: S3Server;
 let store: FileStore;
 let settings: Parameters<typeof checkData>[1];
 beforeAll(async () => {
-  [running, server] = await Promise.all([startContext(process.env), startS3Server()]);
+  server = await startS3Server();
   settings = {
     backendVariant: 'standard',
     filesUrl: `${server.env.FILES_URL}/trestle`,
@@ -30,14 +27,8 @@ beforeAll(async () => {
     filesPathStyle: true,
   };
 });
-afterAll(async () => {
-  await server.stop();
-  await running.stop();
-});
+afterAll(() => server.stop());
 
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
-const rows = <T extends object>(text: string, ...values: unknown[]) =>
-  running.context.database.selectRows<T>(sql(text, ...values));
 const parts = () => ({
   database: running.context.database,
   inTransaction: running.context.inSqlTransaction,

@@ -1,15 +1,13 @@
-import { createCaller, insertCaller, startContext, type TestContext } from '../../../testing/startContext';
-import type { Caller, Context } from '../../collection/call/context';
-import { sql } from '../../sql/sqlText';
+import { setUpContext } from '../../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../../testing/startContext';
+import type { Caller } from '../../collection/call/context';
 import { listPriceChanges } from './listPriceChanges';
-
-jest.setTimeout(120_000);
 
 /** As many as the list has at most. */
 const LISTED = 100;
 
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, run } = running;
 const caller = createCaller('all', new Date());
 const hiding = (name: string, field_name: string): Caller => ({
   ...caller,
@@ -23,26 +21,19 @@ async function store(count: number, rule: object | null): Promise<string> {
   const idOf = (at: number) => `00000000-0000-4000-${1000 + stored}-${String(at).padStart(12, '0')}`;
   const request = { prices: ['region_2_rrp'], stock: false, catalogue_pages: false };
   for (let at = 0; at < count; at += 1)
-    await context.database.execute(
-      sql(
-        'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`, `rule`) ' +
-          'VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? HOUR, 1, 1, ?, ?)',
-        idOf(at),
-        stored,
-        JSON.stringify({ request, rows: [] }),
-        rule && JSON.stringify(rule),
-      ),
+    await run(
+      'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`, `rule`) ' +
+        'VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? HOUR, 1, 1, ?, ?)',
+      idOf(at),
+      stored,
+      JSON.stringify({ request, rows: [] }),
+      rule && JSON.stringify(rule),
     );
   return idOf(0);
 }
 const listed = async (as: Caller) => (await listPriceChanges(context, as)).map(({ id }) => id);
 
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-  await insertCaller(running.database);
-});
-afterAll(() => running.stop());
+beforeAll(() => insertCaller(running.database));
 
 test('SECURITY.md, 22: changes of hidden prices are left out, and use nothing of the limit up', async () => {
   const rule = { by: 'percent', value: 5, rounding: 'none', stock: false, catalogue_pages: false };

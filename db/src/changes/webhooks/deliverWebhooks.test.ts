@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Change, Context, Write } from '../../collection/call/context';
+import type { Change, Write } from '../../collection/call/context';
 import { sql } from '../../sql/sqlText';
-import { startContext, type TestContext } from '../../../testing/startContext';
+import { setUpContext } from '../../../testing/setUpContext';
 import { deliverDueWebhooks, type WebhookOptions } from './deliverWebhooks';
 import { giveUpWebhook } from './giveUpWebhook';
 import { signedHeaders } from './signWebhook';
@@ -11,16 +11,14 @@ import { findDueWebhooks, takeWebhook, type DueWebhook } from './webhookState';
 import { sendWebhook } from './sendWebhook';
 import { webhookBehaviour } from './webhookBehaviour';
 
-jest.setTimeout(120_000);
-
 const SERVICE_KEY = 'a key of these tests that is long enough';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   body: string;
 }
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, run } = running;
 let server: Server;
 let origin: string;
 const received: ReceivedMessage[] = [];
@@ -29,8 +27,6 @@ const answers: number[] = [];
 const givenUp: number[] = [];
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,11 +40,7 @@ beforeAll(async () => {
   });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  server.close();
-  await running.stop();
-});
-const run = (text: string, ...values: unknown[]) => context.database.execute(sql(text, ...values));
+afterAll(() => server.close());
 
 beforeEach(async () => {
   received.length = 0;

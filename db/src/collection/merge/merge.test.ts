@@ -1,20 +1,16 @@
-import type { Context } from '../call/context';
-import { sql } from '../../sql/sqlText';
-import { createCaller, insertCaller, startContext, type TestContext } from '../../../testing/startContext';
+import { setUpContext } from '../../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../../testing/startContext';
 import { merge } from './merge';
 import { create as createRecord, remove as deleteRecord } from '../write/save';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, select } = running;
 const caller = {
   ...createCaller('all', new Date()),
   attachable: { read: ['supplier', 'product'], edit: ['supplier', 'product'] },
 };
 const create = async (name: string, values: object): Promise<number> =>
   (JSON.parse(await createRecord(context, context.find(name), values, caller)) as { id: number }).id;
-const select = (text: string, ...values: unknown[]) => context.database.selectRows(sql(text, ...values));
 const auditOf = async (name: string, id: number): Promise<unknown[]> =>
   (
     await select(
@@ -24,12 +20,7 @@ const auditOf = async (name: string, id: number): Promise<unknown[]> =>
     )
   ).map(({ action, changes }) => [action, typeof changes === 'string' ? JSON.parse(changes) : changes]);
 
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-  await insertCaller(running.database);
-});
-afterAll(() => running.stop());
+beforeAll(() => insertCaller(running.database));
 
 test('rows changed by a merge get the new value, an audit entry and a new modified_date', async () => {
   const [kept, other] = [await create('supplier', { name: 'Kept' }), await create('supplier', { name: 'Other' })];

@@ -1,14 +1,12 @@
-import type { Context } from '../call/context';
-import { createCaller, insertCaller, startContext, type TestContext } from '../../../testing/startContext';
+import { setUpContext } from '../../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../../testing/startContext';
 import { nameEntries } from './nameEntries';
 import { history } from '../history';
 import { listPage } from '../read/list';
 import { create as createRecord, remove, update } from '../write/save';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context } = running;
 const admin = createCaller('all', new Date());
 let requestNumber = 0;
 /** A request of its own: entries of one save share its id. */
@@ -27,12 +25,7 @@ const audit = async (parameters: Record<string, string>, caller = admin): Promis
   (await listPage(context, context.find('audit'), { limit: '100', ...parameters }, caller)).results as never;
 const byRequest = (requestId: string) => JSON.stringify(['request_id', 'eq', requestId]);
 
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-  await insertCaller(running.database);
-});
-afterAll(() => running.stop());
+beforeAll(() => insertCaller(running.database));
 
 const makeStore = (name: string, caller = request()) =>
   create('store', { name, address: 'x', phone_number: '1' }, caller);

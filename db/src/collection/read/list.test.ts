@@ -10,25 +10,23 @@ import { conditionSql } from '../../sql/planning/conditionSql';
 import { withPatterns } from '../../sql/planning/plainWords';
 import { joinSql } from '../../sql/sqlText';
 import { fillLists, pickOf } from '../../../testing/fillLists';
-import { createCaller, startContext, type TestContext } from '../../../testing/startContext';
-import type { Caller, Context } from '../call/context';
+import { setUpContext } from '../../../testing/setUpContext';
+import { createCaller } from '../../../testing/startContext';
+import type { Caller } from '../call/context';
 import { listPage } from './list';
 import { repairCopies } from '../write/repairCopies';
 import { selectRows } from '../call/statements';
 import { selectOf, rowsInScope } from '../call/scope';
 
 jest.setTimeout(240_000);
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context } = running;
 const now = new Date('2026-11-21T02:00:30Z');
 const caller = (scope: Caller['scope']): Caller => createCaller(scope, now);
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
   await fillLists(running);
 });
-afterAll(() => running?.stop());
 
 /**
  * A clause without its plan, but for groups that ask one child row for several things: 'a sofa' and 'in red'. The

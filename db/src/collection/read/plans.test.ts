@@ -1,7 +1,8 @@
 import { loadDemo } from '../../../demo/load';
 import type { Sql } from '../../sql/sqlText';
 import { LARGE_TABLES, now, SCREEN_LISTS, type CheckedList } from '../../../testing/screenLists';
-import { createCaller, startContext, type TestContext } from '../../../testing/startContext';
+import { setUpContext } from '../../../testing/setUpContext';
+import { createCaller } from '../../../testing/startContext';
 import { prepareList } from './list';
 import { prepareTotals } from './totals';
 
@@ -9,9 +10,8 @@ jest.setTimeout(240_000);
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-let running: TestContext;
+const running = setUpContext(process.env);
 beforeAll(async () => {
-  running = await startContext(process.env);
   await loadDemo(running.database, {
     scale: 10,
     password: 'x',
@@ -22,7 +22,6 @@ beforeAll(async () => {
   });
   await running.database.query(`ANALYZE TABLE ${[...LARGE_TABLES, 'container', 'supplier'].join(', ')}`);
 });
-afterAll(() => running?.stop());
 
 /** The statements that a list runs: those for its rows first, then its count, which may be kept. */
 async function statementsOf({ name, parameters, scope = 'all', totals }: CheckedList) {

@@ -1,15 +1,10 @@
-import { createCaller, insertCaller, startContext, type TestContext } from '../../../testing/startContext';
+import { setUpContext } from '../../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../../testing/startContext';
 import { create } from '../write/save';
 import { countUsages, formatNamedUsages } from './usages';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-beforeAll(async () => {
-  running = await startContext(process.env);
-  await insertCaller(running.database);
-});
-afterAll(() => running.stop());
+const running = setUpContext(process.env);
+beforeAll(() => insertCaller(running.database));
 
 const lines = (count: number, ...titles: string[]) => ({
   name: 'store_order_line',

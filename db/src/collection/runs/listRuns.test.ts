@@ -1,33 +1,27 @@
-import { createCaller, insertCaller, startContext, type TestContext } from '../../../testing/startContext';
-import { sql } from '../../sql/sqlText';
-import type { Caller, Context } from '../call/context';
+import { setUpContext } from '../../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../../testing/startContext';
+import type { Caller } from '../call/context';
 import { listMerges } from '../merge/undo/listMerges';
 import { create, update } from '../write/save';
 import { listRunRecords, listRuns } from './listRuns';
-
-jest.setTimeout(120_000);
 
 /** More than a list of runs or merges has. */
 const MANY = 60;
 const RUN = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, run } = running;
 const caller = createCaller('all', new Date());
-const execute = (text: string, ...values: unknown[]) => context.database.execute(sql(text, ...values));
 const make = async (name: string, values: object): Promise<number> =>
   (JSON.parse(await create(context, context.find(name), values, caller)) as { id: number }).id;
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
   await insertCaller(running.database);
   await running.database.query(
     'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
       "`date_joined`) VALUES (2, 'y', 'Y', '', 'y@example.com', '', 1, NOW(3))",
   );
 });
-afterAll(() => running.stop());
 
 test('long texts are kept whole', async () => {
   const supplier = context.find('supplier');
@@ -47,8 +41,8 @@ test("a store's account finds its own run behind many of others", async () => {
   const text =
     'INSERT INTO `change_run` (`id`, `created_date`, `user`, `actor`, `collection`, `set_values`) ' +
     'VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? MINUTE, ?, ?, \'store_order\', \'{"notes":"x"}\')';
-  for (let at = 1; at <= MANY; at += 1) await execute(text, `b${RUN.slice(1, -2)}${10 + at}`, at, 1, 1);
-  await execute(text, `b${RUN.slice(1, -2)}aa`, MANY + 1, 2, 2);
+  for (let at = 1; at <= MANY; at += 1) await run(text, `b${RUN.slice(1, -2)}${10 + at}`, at, 1, 1);
+  await run(text, `b${RUN.slice(1, -2)}aa`, MANY + 1, 2, 2);
   expect(await listRuns(context, context.find('store_order'), store)).toMatchObject([{ is_own: true }]);
 });
 
@@ -58,8 +52,8 @@ test('a run of a field that may be seen is found behind many of hidden ones', as
   const text =
     'INSERT INTO `change_run` (`id`, `created_date`, `user`, `actor`, `collection`, `set_values`) ' +
     "VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? DAY, 1, 1, 'supplier', ?)";
-  for (let at = 1; at <= MANY; at += 1) await execute(text, `c${RUN.slice(1, -2)}${10 + at}`, 2, '{"website":"x"}');
-  await execute(text, `c${RUN.slice(1, -2)}aa`, 3, '{"website":"x","notes":"gone","phone_number":"1"}');
+  for (let at = 1; at <= MANY; at += 1) await run(text, `c${RUN.slice(1, -2)}${10 + at}`, 2, '{"website":"x"}');
+  await run(text, `c${RUN.slice(1, -2)}aa`, 3, '{"website":"x","notes":"gone","phone_number":"1"}');
   const runs = await listRuns(context, context.find('supplier'), blind);
   expect(runs.at(-1)).toMatchObject({ id: `c${RUN.slice(1, -2)}aa`, fields: [{ name: 'phone_number', value: '1' }] });
   expect(await listRuns(context, context.find('supplier'), caller)).toHaveLength(50);
@@ -86,7 +80,7 @@ test('a merge is found behind many whose records are gone', async () => {
   const text =
     'INSERT INTO `merge_run` (`created_date`, `user`, `actor`, `collection`, `kept`, `merged`, `details`) ' +
     "VALUES (UTC_TIMESTAMP(3) - INTERVAL ? MINUTE, 1, 1, 'supplier', ?, '[]', '{}')";
-  for (let at = 1; at <= MANY; at += 1) await execute(text, at, 1_000_000 + at);
-  await execute(text, MANY + 1, kept);
+  for (let at = 1; at <= MANY; at += 1) await run(text, at, 1_000_000 + at);
+  await run(text, MANY + 1, kept);
   expect(await listMerges(context, context.find('supplier'), caller)).toMatchObject([{ id: kept }]);
 });

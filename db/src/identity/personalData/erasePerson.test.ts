@@ -1,7 +1,4 @@
-import { execute } from '../../collection/call/statements';
-import { sql } from '../../sql/sqlText';
-import { startContext, type TestContext } from '../../../testing/startContext';
-import { connectIdentityDb, type IdentityDb } from '../identityDb';
+import { setUpIdentityDb } from '../../../testing/setUpContext';
 import { checkPassword } from '../users';
 import { erasePerson } from './erasePerson';
 import { countPersonalData, findPerson } from './findPerson';
@@ -9,15 +6,9 @@ import { withoutEmail, withoutIdentity, withoutPerson } from './forgetInAudit';
 import { PERSONAL_DATA } from './parts';
 import { readPersonalData } from './readPersonalData';
 
-jest.setTimeout(120_000);
-
 const CHIEFS = 'Chiefs';
-let running: TestContext;
-let identityDb: IdentityDb;
+const { identityDb, run, select } = setUpIdentityDb(process.env);
 let [boss, ada] = [0, 0];
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
-const select = (text: string, ...values: unknown[]) =>
-  running.context.database.selectRows<Record<string, unknown>>(sql(text, ...values));
 async function addPerson(username: string, superuser = 0): Promise<number> {
   await run(
     'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_superuser`) VALUES (?, ?, ?, ?, ?)',
@@ -31,8 +22,6 @@ async function addPerson(username: string, superuser = 0): Promise<number> {
 }
 
 beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
   boss = await addPerson('boss', 1);
   ada = await addPerson('adamarker');
   await run('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (UUID(), ?, ?, NOW(3))', ada, ada);
@@ -107,10 +96,6 @@ beforeAll(async () => {
     ada,
     JSON.stringify({ to: [null, 'adamarker@marker.example, other@marker.example'] }),
   );
-});
-afterAll(async () => {
-  identityDb.close();
-  await running.stop();
 });
 
 const erasing = (person: number, username: string, actor = boss) => ({

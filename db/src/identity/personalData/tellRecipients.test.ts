@@ -1,16 +1,7 @@
-import { startContext, type TestContext } from '../../../testing/startContext';
-import { execute } from '../../collection/call/statements';
-import { sql } from '../../sql/sqlText';
-import { connectIdentityDb, type IdentityDb } from '../identityDb';
+import { setUpIdentityDb } from '../../../testing/setUpContext';
 import { erasePerson } from './erasePerson';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let identityDb: IdentityDb;
-const run = (text: string, ...values: unknown[]) => execute(running.context, sql(text, ...values));
-const select = (text: string, ...values: unknown[]) =>
-  running.context.database.selectRows<Record<string, unknown>>(sql(text, ...values));
+const { identityDb, run, select } = setUpIdentityDb(process.env);
 async function addPerson(username: string): Promise<number> {
   const email = `${username}@marker.example`;
   await run(
@@ -22,15 +13,6 @@ async function addPerson(username: string): Promise<number> {
   );
   return (await select('SELECT `id` FROM `user` WHERE `username` = ?', username))[0]!['id'] as number;
 }
-
-beforeAll(async () => {
-  running = await startContext(process.env);
-  identityDb = connectIdentityDb(running.url);
-});
-afterAll(async () => {
-  identityDb.close();
-  await running.stop();
-});
 
 test('whoever got reports of an erased person is told that they come no more, by the bell and by mail', async () => {
   const [actor, owner] = [await addPerson('boss'), await addPerson('scheduler')];

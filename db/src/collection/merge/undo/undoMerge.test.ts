@@ -1,16 +1,13 @@
-import { createCaller, insertCaller, startContext, type TestContext } from '../../../../testing/startContext';
+import { setUpContext } from '../../../../testing/setUpContext';
+import { createCaller, insertCaller } from '../../../../testing/startContext';
 import { checkData } from '../../../backup/checkData';
-import { sql } from '../../../sql/sqlText';
-import type { Context } from '../../call/context';
 import { create as createRecord, update as updateRecord } from '../../write/save';
 import { merge } from '../merge';
 import { listMerges } from './listMerges';
 import { undoMerge } from './undoMerge';
 
-jest.setTimeout(120_000);
-
-let running: TestContext;
-let context: Context;
+const running = setUpContext(process.env);
+const { context, select } = running;
 const caller = {
   ...createCaller('all', new Date()),
   attachable: { read: ['supplier', 'product', 'note', 'stock'], edit: ['supplier', 'product'] },
@@ -23,15 +20,9 @@ const mergeInto = (name: string, id: number, ...others: number[]) =>
   merge(context, context.find(name), id, { id, other_ids: others, fill_empty: true }, caller);
 const undo = (name: string, id: number, others: number[], more: object = {}, who = caller) =>
   undoMerge(context, context.find(name), id, { id, other_ids: others, ...more }, who);
-const select = (text: string, ...values: unknown[]) => context.database.selectRows(sql(text, ...values));
 const rowOf = async (table: string, id: number) => (await select(`SELECT * FROM \`${table}\` WHERE \`id\` = ?`, id))[0];
 
-beforeAll(async () => {
-  running = await startContext(process.env);
-  ({ context } = running);
-  await insertCaller(running.database);
-});
-afterAll(() => running.stop());
+beforeAll(() => insertCaller(running.database));
 
 test('an undo brings records, references, notes and filled fields back; what was changed since stays', async () => {
   const kept = await create('supplier', { name: 'Kept' });
@@ -128,7 +119,7 @@ test('a record whose own reference is gone does not come back, and nothing is do
   ];
   await merge(context, context.find('product'), kept, { id: kept, other_ids: [other] }, caller);
   await select('SELECT 1');
-  await context.database.execute(sql('DELETE FROM `code_colour` WHERE `id` = ?', colour));
+  await running.run('DELETE FROM `code_colour` WHERE `id` = ?', colour);
   const refusal = undo('product', kept, [other]);
   await expect(refusal).rejects.toMatchObject({
     status: 409,
