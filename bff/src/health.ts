@@ -1,6 +1,7 @@
 import { Router } from 'express';
-import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { notFound } from '@trestle/schema/errors';
 import { withDeadline } from '@trestle/db/platform/withDeadline';
+import { refuseOtherMethods } from './middleware/refuseOtherMethods';
 import type { IdentityStore } from './identityStore';
 import { describeError, type Log } from './log';
 import { createIncompleteFinder } from './releases/serving/missingFiles';
@@ -85,9 +86,7 @@ export function healthRoutes({ store, shells, cache, log, isStopping, isStuck, w
       res.status(503).set('Retry-After', RETRY_AFTER_SECONDS).json({ status: 'not ready' });
     }
   });
-  router.all(['/healthz', '/readyz'], (req) => {
-    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
-  });
+  router.all(['/healthz', '/readyz'], refuseOtherMethods('GET', 'HEAD'));
   // Otherwise the shell's page would answer, and a monitor with a mistyped address would always be content.
   router.all(['/healthz/', '/readyz/'], () => {
     throw notFound();

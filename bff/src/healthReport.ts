@@ -1,6 +1,7 @@
 import { Router } from 'express';
-import { forbidden, methodNotAllowed } from '@trestle/schema/errors';
+import { forbidden } from '@trestle/schema/errors';
 import { checkHealth, type HealthFacts, type HealthReport } from '@trestle/schema/health';
+import { refuseOtherMethods } from './middleware/refuseOtherMethods';
 import { rejectParameters } from './middleware/rejectParameters';
 import type { SessionRouteOptions } from './sessions/routes';
 
@@ -29,8 +30,6 @@ export function healthReportRoutes({
     };
     res.json(report);
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['GET']);
-  });
+  route.all(refuseOtherMethods('GET'));
   return router;
 }

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { methodNotAllowed } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import { rejectParameters } from '../middleware/rejectParameters';
 
 export interface OwnPermissionOptions {
@@ -17,8 +17,6 @@ export function ownPermissionRoutes({ product, requireSession, loadCallerRules }
     const { use_permissions, superuser, groups } = req.rules!;
     res.json({ use_permissions, superuser, groups });
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  route.all(refuseOtherMethods('POST'));
   return router;
 }

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import type { Mailer } from '@trestle/db/mail/mailQueue';
-import { methodNotAllowed } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import { describeError, type Log } from '../log';
@@ -142,9 +142,7 @@ function postRoutes(handlersByPath: Readonly<Record<string, readonly RequestHand
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, handlers] of Object.entries(handlersByPath)) {
     router.post(path, rejectParameters, ...handlers);
-    router.all(path, (req) => {
-      throw methodNotAllowed(req.method, ['POST']);
-    });
+    router.all(path, refuseOtherMethods('POST'));
   }
   return router;
 }

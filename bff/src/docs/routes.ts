@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { Router, type RequestHandler } from 'express';
 import swaggerUi from 'swagger-ui-dist/absolute-path.js';
-import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { notFound } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import { staticFiles } from '../middleware/staticFiles';
 import { createOpenApiDocument, type DocumentOptions } from './document';
 import { DOCS_POLICY, DOCS_SCRIPT, DOCS_STYLE, docsPage } from './page';
@@ -34,9 +35,7 @@ export function docsRoutes(options: DocumentOptions): Router {
   router.get('/api/docs/start.js', sendText('js', DOCS_SCRIPT));
   router.get('/api/docs/page.css', sendText('css', DOCS_STYLE));
   router.get(SWAGGER_UI_FILES, staticFiles(swaggerUi(), { prefix: '/api/docs', immutable: false }));
-  router.all(['/api/openapi.json', '/api/docs'], (req) => {
-    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
-  });
+  router.all(['/api/openapi.json', '/api/docs'], refuseOtherMethods('GET', 'HEAD'));
   router.use('/api/docs', () => {
     throw notFound();
   });

@@ -2,7 +2,8 @@ import { Router } from 'express';
 import { readBounceAddress } from '@trestle/db/mail/bounceAddress';
 import { bounceBody } from '@trestle/schema/calls/mail';
 import { parseBody } from '@trestle/schema/calls/parseBody';
-import { conflict, fieldError, methodNotAllowed, validationError } from '@trestle/schema/errors';
+import { conflict, fieldError, validationError } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import type { AccountStore } from '../auth/accountStore';
 import { parseJsonBody } from '../auth/parseBody';
 import { rejectParameters } from '../middleware/rejectParameters';
@@ -26,8 +27,6 @@ export function bounceRoutes(
       throw conflict('This mail is still being sent. Try again.', { code: 'changed' });
     res.json({ status: true });
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  route.all(refuseOtherMethods('POST'));
   return router;
 }

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { whenExchangeEnds } from '@trestle/db/platform/exchangeEnd';
-import { methodNotAllowed, tooManyRequests } from '@trestle/schema/errors';
+import { tooManyRequests } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import type { IdentityStore } from '../identityStore';
 import { rejectParameters } from '../middleware/rejectParameters';
 import { createNoticeWatcher } from './noticeWatcher';
@@ -69,8 +70,6 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
       unwatch();
     }
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['GET']);
-  });
+  route.all(refuseOtherMethods('GET'));
   return router;
 }

@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { MAILED_NOTICE_LABELS } from '@trestle/schema/entities/notice';
-import { methodNotAllowed } from '@trestle/schema/errors';
 import { readUnsubscribeToken, UNSUBSCRIBE_PATH, type Subscription } from '@trestle/db/mail/unsubscribe';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import type { AccountStore } from '../auth/accountStore';
 import { rejectParameters } from '../middleware/rejectParameters';
 import { escapeHtml } from '../pages/escapeHtml';
@@ -63,8 +63,6 @@ export function unsubscribeRoutes(
   });
   route.get(rejectParameters, ask);
   route.post(rejectParameters, end);
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['GET', 'POST']);
-  });
+  route.all(refuseOtherMethods('GET', 'POST'));
   return router;
 }

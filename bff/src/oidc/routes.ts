@@ -1,8 +1,9 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { ProviderSession } from '@trestle/db/identity/sessions';
 import { finishOidcBody } from '@trestle/schema/calls/session';
-import { badRequest, methodNotAllowed } from '@trestle/schema/errors';
+import { badRequest } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import type { LoginThrottle } from '../auth/loginThrottle';
 import { parseJsonBody } from '../auth/parseBody';
 import { parseCall } from '../bodies/parseCall';
@@ -30,9 +31,7 @@ export function oidcRoutes({ settings, store, log, ...more }: OidcRouteOptions):
   const router = Router({ caseSensitive: true, strict: true });
   const serve = (method: 'get' | 'post', path: string, ...handlers: RequestHandler[]): void => {
     router[method](path, ...handlers);
-    router.all(path, (req) => {
-      throw methodNotAllowed(req.method, [method.toUpperCase()]);
-    });
+    router.all(path, refuseOtherMethods(method.toUpperCase()));
   };
   const options = oidcOptions(settings);
   if (!options) {

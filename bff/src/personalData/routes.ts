@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request } from 'express';
 import { erasePersonBody } from '@trestle/schema/calls/personalData';
-import { fieldError, forbidden, methodNotAllowed, notFound, validationError } from '@trestle/schema/errors';
+import { fieldError, forbidden, notFound, validationError } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import { parseJsonBody } from '../auth/parseBody';
 import { parseCall } from '../bodies/parseCall';
 import { callerOf } from '../caller';
@@ -42,9 +43,7 @@ export function personalDataRoutes(options: PersonalDataRouteOptions): Router {
     const { person, caller } = await personOf(req);
     res.json(await store.countPersonalData(person, caller));
   });
-  report.all((req) => {
-    throw methodNotAllowed(req.method, ['GET']);
-  });
+  report.all(refuseOtherMethods('GET'));
 
   const content = router.route(`${path}download/`);
   content.get(...steps, async (req, res) => {
@@ -57,9 +56,7 @@ export function personalDataRoutes(options: PersonalDataRouteOptions): Router {
     // A client that goes away ends the reading; an error breaks the connection, so that no part looks complete.
     await pipeline(Readable.from(pieces), res).catch(() => res.destroy());
   });
-  content.all((req) => {
-    throw methodNotAllowed(req.method, ['GET']);
-  });
+  content.all(refuseOtherMethods('GET'));
 
   const erase = router.route(`${path}erase/`);
   erase.post(...steps, limitBodies, parseJsonBody, async (req, res) => {
@@ -70,8 +67,6 @@ export function personalDataRoutes(options: PersonalDataRouteOptions): Router {
     await store.erasePerson({ person: person.id, username, actor: caller, requestId: req.requestId });
     res.json({ status: true });
   });
-  erase.all((req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  erase.all(refuseOtherMethods('POST'));
   return router;
 }

@@ -1,15 +1,9 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { EndedSessions } from '@trestle/db/identity/sessionList';
 import type { ListedSession } from '@trestle/schema/listedSession';
-import {
-  fieldError,
-  forbidden,
-  methodNotAllowed,
-  notFound,
-  unknownParameter,
-  validationError,
-} from '@trestle/schema/errors';
+import { fieldError, forbidden, notFound, unknownParameter, validationError } from '@trestle/schema/errors';
 import { endSessionsBody } from '@trestle/schema/calls/session';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import { parseJsonBody } from '../auth/parseBody';
 import { parseCall } from '../bodies/parseCall';
 import { mayLogOut } from '@trestle/schema/rights/userPrivileges';
@@ -58,9 +52,7 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
       })),
     });
   });
-  list.all((req) => {
-    throw methodNotAllowed(req.method, ['GET']);
-  });
+  list.all(refuseOtherMethods('GET'));
 
   // Ends all sessions of one person, except that of the caller.
   const endAll = router.route(`/api/${product}/session/end_all/`);
@@ -70,9 +62,7 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
     const endedSessions = { user, except: session.session, actor: session.user, requestId: req.requestId };
     res.json({ ended: await store.endSessionsOf(endedSessions) });
   });
-  endAll.all((req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  endAll.all(refuseOtherMethods('POST'));
 
   const item = router.route(`/api/${product}/session/:id/`);
   item.delete(...steps, async (req, res) => {
@@ -84,9 +74,7 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
     if (endedCount === 0) throw notFound();
     res.json({ ended: endedCount });
   });
-  item.all((req) => {
-    throw methodNotAllowed(req.method, ['DELETE']);
-  });
+  item.all(refuseOtherMethods('DELETE'));
   return router;
 }
 

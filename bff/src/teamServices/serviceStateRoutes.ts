@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
-import { methodNotAllowed } from '@trestle/schema/errors';
 import type { ServiceStatus } from '@trestle/schema/teamServices';
+import { refuseOtherMethods } from '../middleware/refuseOtherMethods';
 import { rejectParameters } from '../middleware/rejectParameters';
 import { requireRightsPage } from '../middleware/requireRightsPage';
 import type { HealthMonitor } from './serviceHealth';
@@ -34,8 +34,6 @@ export function serviceStateRoutes(options: ServiceStateOptions): Router {
     });
     res.json({ results });
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
-  });
+  route.all(refuseOtherMethods('GET', 'HEAD'));
   return router;
 }

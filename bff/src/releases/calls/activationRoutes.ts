@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import { activationBody, endTrialBody, freezeBody } from '@trestle/schema/calls/releases';
-import { methodNotAllowed } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../../middleware/refuseOtherMethods';
 import { parseJsonBody } from '../../auth/parseBody';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
@@ -49,9 +49,7 @@ export function activationRoutes({
     const caller = { user: callerOf(req).session.user.id, requestId: req.requestId };
     res.json({ frozen: await store.setFreeze(parseFreeze(req), caller) });
   });
-  router.all([`${folder}/activate/`, `${folder}/end_trial/`, `${folder}/freeze/`], (req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  router.all([`${folder}/activate/`, `${folder}/end_trial/`, `${folder}/freeze/`], refuseOtherMethods('POST'));
   return router;
 }
 

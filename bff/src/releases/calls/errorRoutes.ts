@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request } from 'express';
 import { releaseErrorBody } from '@trestle/schema/calls/releases';
-import { methodNotAllowed } from '@trestle/schema/errors';
 import { countRemoteError } from '@trestle/db/platform/eventMetrics';
+import { refuseOtherMethods } from '../../middleware/refuseOtherMethods';
 import { parseJsonBody } from '../../auth/parseBody';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
@@ -40,9 +40,7 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
     if (!error.previousWorked) countRemoteError(error.name, error.kind);
     res.status(204).end();
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  route.all(refuseOtherMethods('POST'));
   return router;
 }
 

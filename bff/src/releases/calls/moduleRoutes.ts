@@ -1,8 +1,9 @@
 import { Router, type Request } from 'express';
 import { openPagesBody, ownerBody, switchBody } from '@trestle/schema/calls/releases';
-import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { notFound } from '@trestle/schema/errors';
 import type { Module, VersionErrors } from '@trestle/schema/modules';
 import { REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
+import { refuseOtherMethods } from '../../middleware/refuseOtherMethods';
 import { parseJsonBody } from '../../auth/parseBody';
 import { parseCall } from '../../bodies/parseCall';
 import { callerOf } from '../../caller';
@@ -76,15 +77,11 @@ export function moduleRoutes({
     res.json({ name, is_open: open });
   });
 
-  const allow = (path: string, methods: string[]) =>
-    router.all(path, (req) => {
-      throw methodNotAllowed(req.method, methods);
-    });
-  allow(list, ['GET', 'HEAD']);
-  allow(item, ['GET', 'HEAD', 'DELETE']);
-  allow(`${item}switch/`, ['POST']);
-  allow(`${item}owner/`, ['POST']);
-  allow(`${item}open/`, ['POST']);
+  router.all(list, refuseOtherMethods('GET', 'HEAD'));
+  router.all(item, refuseOtherMethods('GET', 'HEAD', 'DELETE'));
+  router.all(`${item}switch/`, refuseOtherMethods('POST'));
+  router.all(`${item}owner/`, refuseOtherMethods('POST'));
+  router.all(`${item}open/`, refuseOtherMethods('POST'));
 
   /** Translates where an error was thrown, as far as the team sent source maps. */
   async function translateError(name: string, error: VersionErrors): Promise<VersionErrors> {

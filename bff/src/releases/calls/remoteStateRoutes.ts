@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
-import { methodNotAllowed } from '@trestle/schema/errors';
 import type { RemoteState } from '@trestle/schema/modules';
+import { refuseOtherMethods } from '../../middleware/refuseOtherMethods';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import { requireRightsPage } from '../../middleware/requireRightsPage';
 import type { LiveRemotes, RegistryReader } from '../serving/registry';
@@ -23,9 +23,7 @@ export function remoteStateRoutes({ product, registry, requireSession, loadCalle
   route.get(rejectParameters, requireSession, loadCallerRules, requireRightsPage, async (_req, res) => {
     res.json({ results: remoteStates(await registry.read()) });
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
-  });
+  route.all(refuseOtherMethods('GET', 'HEAD'));
   return router;
 }
 

@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { methodNotAllowed, notFound, validationError } from '@trestle/schema/errors';
+import { notFound, validationError } from '@trestle/schema/errors';
+import { refuseOtherMethods } from '../../middleware/refuseOtherMethods';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import { readSourceMaps } from '../sourceMaps/readSourceMaps';
 import { receiveRelease, takePlace } from './receiveRelease';
@@ -31,8 +32,6 @@ export function sourceMapRoutes({ product, store }: Pick<ReleaseCallOptions, 'pr
       leavePlace();
     }
   });
-  route.all((req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  route.all(refuseOtherMethods('POST'));
   return router;
 }

@@ -1,9 +1,10 @@
 import { Router, type Request, type Response } from 'express';
-import { fieldError, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { text } from '@trestle/schema/field';
 import { MAX_RELEASE_NOTES_CHARACTERS } from '@trestle/schema/limits';
 import { checkValue } from '@trestle/schema/validate';
 import { RELEASE_VERSION, REMOTE_NAME, SHELL_NAME } from '@trestle/schema/releaseName';
+import { refuseOtherMethods } from '../../middleware/refuseOtherMethods';
 import { rejectParameters } from '../../middleware/rejectParameters';
 import type { ReleaseChecks } from '../checks/releaseChecks';
 import { readDescription } from '../artifact/description';
@@ -56,9 +57,7 @@ export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Ro
       res.json({ name, version, fits: true });
     }),
   );
-  router.all([uploadPath, checkPath], (req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
+  router.all([uploadPath, checkPath], refuseOtherMethods('POST'));
   return router;
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AccessRules } from '@trestle/schema/access';
-import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { notFound } from '@trestle/schema/errors';
 import { SWITCHED_OFF } from '@trestle/schema/registry';
 import { RELEASE_VERSION_PATTERN, REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 import { withDeadline } from '@trestle/db/platform/withDeadline';
+import { refuseOtherMethods } from '../../middleware/refuseOtherMethods';
 import type { IdentityStore } from '../../identityStore';
 import type { Log } from '../../log';
 import { composeMiddleware } from '../../middleware/composeMiddleware';
@@ -68,9 +69,7 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
       .type('json')
       .send(body);
   });
-  router.all('/remotes.json', (req) => {
-    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
-  });
+  router.all('/remotes.json', refuseOtherMethods('GET', 'HEAD'));
   router.get(
     RELEASE_FILE,
     async (req, _res, next) => {
