@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from './database';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
@@ -84,9 +84,7 @@ export async function publish(folder: string, ...flags: string[]): Promise<strin
 
 /** Opens the pages of new remotes, as an administrator does on the Modules page. */
 export async function openPages(names: readonly string[]): Promise<void> {
-  const connection = await createConnection(TRESTLE_DB!);
-  await connection.query('UPDATE `module_release` SET `is_open` = 1 WHERE `name` IN (?)', [names]);
-  await connection.end();
+  await runSql('UPDATE `module_release` SET `is_open` = 1 WHERE `name` IN (?)', [names]);
 }
 
 /** Runs a command of the BFF, such as `release`. @returns what it printed */
@@ -139,7 +137,5 @@ function describeBuild(name: string, version: string, dist: string): BuiltRemote
 
 /** Deletes all releases of some remotes from the database. */
 export async function deleteReleases(names: readonly string[]): Promise<void> {
-  const connection = await createConnection(TRESTLE_DB!);
-  await connection.query('DELETE FROM `module_release` WHERE `name` IN (?)', [names]);
-  await connection.end();
+  await runSql('DELETE FROM `module_release` WHERE `name` IN (?)', [names]);
 }

@@ -1,16 +1,10 @@
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { runSql } from '../database';
 import { hasColumn } from '@trestle/schema/entity';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => connection.end());
-
 /** Writes rely on the database to refuse a missing reference. */
 test('every foreign key that a client may set, and every link, is held by a constraint', async () => {
-  const [rows] = await connection.query<RowDataPacket[]>(
+  const rows = await runSql(
     'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c, `REFERENCED_TABLE_NAME` AS r ' +
       'FROM information_schema.KEY_COLUMN_USAGE WHERE `TABLE_SCHEMA` = DATABASE() AND `REFERENCED_TABLE_NAME` IS NOT NULL',
   );

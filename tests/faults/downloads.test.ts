@@ -1,20 +1,17 @@
 import { get, type IncomingMessage } from 'node:http';
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { runSql } from '../database';
 import { address, logIn } from '../api/parts/people';
 
 const STREAMED_STATEMENT_PATTERN = '%/* streamed %';
-let connection: Connection;
 let token: string;
 
 beforeAll(async () => {
-  connection = await createConnection(process.env['TRESTLE_DB']!);
   ({ token } = await logIn('office'));
 });
-afterAll(() => connection.end());
 
 /** Counts the statements of downloads that the database runs. */
 const countRunning = async (): Promise<number> => {
-  const [rows] = await connection.query<RowDataPacket[]>(
+  const rows = await runSql(
     'SELECT COUNT(*) AS n FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()',
     [STREAMED_STATEMENT_PATTERN],
   );

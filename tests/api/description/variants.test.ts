@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { runSql, withDatabase } from '../../database';
 import { as, call, expectStatus, list, logIn, demoRows, CREATED_BEFORE_TESTS, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
@@ -8,11 +8,6 @@ import { deactivation, isStandard } from '../parts/variant';
 
 /** The differences between the two variants (S2 §1). Each half runs against a product of its variant. */
 const admin = as('admin');
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 const fields = async (collection: string): Promise<string[]> => {
   const [row] = (await demoRows(collection)) as [Body];
   return Object.keys(expectStatus(await admin('GET', `/api/${collection}/${row['id']}/`), 200));
@@ -66,20 +61,19 @@ test('whoever is out of office gets no mail that was due before, nor when they c
   expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, deactivation), 200);
   const notices: number[] = [];
   for (const { id } of [formerUser, activeUser]) {
-    const [insertResult] = await database.query<ResultSetHeader>(
-      'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `is_read`, `user`) ' +
-        "VALUES (NOW(), NOW(), 'delay', 'Late', 0, ?)",
-      [id],
-    );
-    notices.push(insertResult.insertId);
-    await database.query('INSERT INTO `notice_mail` (`notice`, `next_try`) VALUES (?, UTC_TIMESTAMP(3))', [
-      insertResult.insertId,
-    ]);
+    const { insertId } = (await withDatabase((run) =>
+      run(
+        'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `is_read`, `user`) ' +
+          "VALUES (NOW(), NOW(), 'delay', 'Late', 0, ?)",
+        [id],
+      ),
+    )) as { insertId: number };
+    notices.push(insertId);
+    await runSql('INSERT INTO `notice_mail` (`notice`, `next_try`) VALUES (?, UTC_TIMESTAMP(3))', [insertId]);
   }
   await awaitMails(activeUser.email, 1);
   expect(mailsTo(formerUser.email)).toEqual([]);
-  const waiting = async () =>
-    (await database.query<RowDataPacket[]>('SELECT `notice` FROM `notice_mail` WHERE `notice` = ?', [notices[0]]))[0];
+  const waiting = () => runSql('SELECT `notice` FROM `notice_mail` WHERE `notice` = ?', [notices[0]]);
   for (let i = 0; i < 100 && (await waiting()).length > 0; i += 1) await sleep(50);
   expect(await waiting()).toEqual([]);
 });
@@ -91,7 +85,7 @@ if (!isStandard) {
     const status = async () => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
     expect(await status()).toBe(200);
     const set = (start: string, end: string) =>
-      database.query(
+      runSql(
         `UPDATE \`user\` SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start},
            \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`,
         [id],

@@ -1,4 +1,4 @@
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { as, expectStatus, type Body } from '../parts/people';
 import { startSecondDeployment } from '../parts/secondDeployment';
 
@@ -64,11 +64,9 @@ test('a mail server that cannot be used is told with the reason', async () => {
 });
 
 test('the last backup is told with its age', async () => {
-  const database = await createConnection(process.env['TRESTLE_DB']!);
-  await database.query(
+  await runSql(
     "INSERT INTO backup_run (created_date, version, row_count, seconds) VALUES (UTC_TIMESTAMP(3), '1', 4321, 2)",
   );
-  await database.end();
   const checks = expectStatus(await as('admin')('GET', PATH), 200)['checks'] as Body[];
   expect(checks).toContainEqual({ name: 'Backup', state: 'good', text: expect.stringContaining('has 4,321 rows') });
 });

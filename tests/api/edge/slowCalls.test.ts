@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDatabase } from '../../database';
 import { unique } from '../../uniqueText';
 import { callTo, expectStatus, makeOrder, tokenOf, type ApiReply } from '../parts/people';
 import { makeRecord } from '../parts/records';
 import { flushedLog, startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
-import { withDatabase } from '../releases/testRemote';
 
 let second: SecondDeployment;
 beforeAll(async () => {

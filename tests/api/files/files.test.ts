@@ -1,6 +1,6 @@
-import { createConnection } from 'mysql2/promise';
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
+import { runSql } from '../../database';
 import { address, as, call, expectStatus, list, makeOrder, person, tokenOf } from '../parts/people';
 import { startSecondDeployment, flushedLog } from '../parts/secondDeployment';
 import { pngOf } from '../parts/craftedFiles';
@@ -15,14 +15,6 @@ beforeAll(async () => {
 });
 const put = (sent: Omit<SentFile, 'other_name' | 'other_id'>, username = 'store1') =>
   upload(username, { other_name: 'store_order', other_id: order, ...sent });
-const db = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
-  const connection = await createConnection(process.env['TRESTLE_DB']!);
-  try {
-    return (await connection.query(text, values))[0] as T[];
-  } finally {
-    await connection.end();
-  }
-};
 
 test("a size in inches stays in a file's name", async () => {
   const name = 'Table 24".png';
@@ -102,7 +94,7 @@ test('20 MiB come and go in chunks; a byte more is a 413', async () => {
   const createdFile = expectStatus(await put({ content, name: 'long.txt' }), 201);
   expect(createdFile['file_size']).toBe(20 * MIB_BYTES);
   expect((await fetchFile('store1', createdFile['id'])).content.equals(content)).toBe(true);
-  const chunks = await db<{ n: number; longest: number }>(
+  const chunks = await runSql<{ n: number; longest: number }>(
     'SELECT COUNT(*) AS n, MAX(LENGTH(data)) AS longest FROM file_chunk WHERE file = ?',
     [createdFile['id']],
   );
@@ -111,7 +103,7 @@ test('20 MiB come and go in chunks; a byte more is a 413', async () => {
     expectStatus(await put({ content: Buffer.concat([content, Buffer.from('x')]), name: 'long.txt' }), 413),
   ).toEqual({ file: [{ code: 'max', message: 'Maximum size 20 MiB' }] });
   expectStatus(await as('store1')('DELETE', `/api/file/${createdFile['id']}/`), 204);
-  expect(await db('SELECT 1 FROM file_chunk WHERE file = ?', [createdFile['id']])).toEqual([]);
+  expect(await runSql('SELECT 1 FROM file_chunk WHERE file = ?', [createdFile['id']])).toEqual([]);
 });
 
 test('safety 31: HTML and SVG only ever leave as attachments', async () => {
@@ -223,7 +215,7 @@ test('safety 29: an upload that breaks off leaves nothing, and the service lives
   });
   socket.destroy();
   expectStatus(await put({ content: 'whole', name: 'a.txt' }), 201);
-  expect(await db("SELECT COUNT(*) AS n FROM file_chunk WHERE data LIKE 'half %'")).toEqual([{ n: 0 }]);
+  expect(await runSql("SELECT COUNT(*) AS n FROM file_chunk WHERE data LIKE 'half %'")).toEqual([{ n: 0 }]);
 });
 
 test.each([

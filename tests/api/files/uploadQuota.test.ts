@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { createStoreUser, createUser, groupId } from '../parts/createUser';
 import { as, expectStatus, tokenOf, type ApiReply, type Body } from '../parts/people';
 import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
@@ -6,15 +6,12 @@ import { startSecondDeployment, type SecondDeployment } from '../parts/secondDep
 const KIB = 1024;
 
 let deployments: SecondDeployment[];
-let database: Connection;
 beforeAll(async () => {
   // Two of each on one database: what is counted is counted for all processes.
   const limits = { UPLOAD_MB_PER_DAY: '1', STORE_FILES_MB: '2' };
   deployments = [await startSecondDeployment(limits), await startSecondDeployment(limits)];
-  database = await createConnection(process.env['TRESTLE_DB']!);
 });
 afterAll(async () => {
-  await database?.end();
   for (const deployment of deployments ?? []) await deployment.stop();
 });
 
@@ -37,7 +34,7 @@ const product = { other_name: 'product', other_id: 1 };
 const messageOf = ({ body }: ApiReply): string => body['file'][0].message as string;
 /** Makes today's uploads of a person another day's. */
 const nextDay = (user: number) =>
-  database.query('UPDATE `upload_day` SET `day` = `day` - INTERVAL 1 DAY WHERE `user` = ? ORDER BY `day`', [user]);
+  runSql('UPDATE `upload_day` SET `day` = `day` - INTERVAL 1 DAY WHERE `user` = ? ORDER BY `day`', [user]);
 
 test('safety 86: of uploads sent at once to two processes, just those fit that the day has room for', async () => {
   const { id, username } = await createUser({ store: null, groups: [await groupId('Administrator')] });
@@ -98,10 +95,9 @@ test('safety 86: a person has 200 views at most', async () => {
   const { id, username } = await createUser();
   const view = (name: string) => ({ name, other_name: 'product', route: 'product.list', state: { q: 'oak' } });
   const rows = Array.from({ length: 200 }, (_, i) => [`View ${i}`, 'product', 'product.list', '{}', 'me', id]);
-  await database.query(
-    'INSERT INTO `list_view` (`name`, `other_name`, `route`, `state`, `audience`, `owner`) VALUES ?',
-    [rows],
-  );
+  await runSql('INSERT INTO `list_view` (`name`, `other_name`, `route`, `state`, `audience`, `owner`) VALUES ?', [
+    rows,
+  ]);
   expect(expectStatus(await as(username)('POST', '/api/list_view/', view('One more')), 400)).toEqual({
     non_field_errors: ['You have 200 views. Delete one first.'],
   });

@@ -1,8 +1,9 @@
+import { withDatabase } from '../../database';
 import { as, expectStatus, type Body } from '../parts/people';
 import { allowState, denyState, fieldRules, replaceRules, userWithRules } from '../parts/permissionRules';
 import { importRows, makeProduct, newCode, productsWithCode, undoImport } from '../parts/productImports';
 import { makeRecord, readRecord } from '../parts/records';
-import { untilWaiting, withDatabase } from '../releases/testRemote';
+import { untilWaiting } from '../releases/testRemote';
 import { unique } from '../../uniqueText';
 
 const admin = as('admin');

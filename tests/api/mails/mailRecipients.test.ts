@@ -1,7 +1,7 @@
+import { withDatabase } from '../../database';
 import { createUser, groupId } from '../parts/createUser';
 import { makeMailedOrder, newMailAddress, SEND_PATH, type MailedOrder } from '../parts/orderMail';
 import { as, call, expectStatus, makeStock, person, type Body } from '../parts/people';
-import { withDatabase } from '../releases/testRemote';
 import { mailsTo } from '../parts/sentMails';
 import { unique } from '../../uniqueText';
 

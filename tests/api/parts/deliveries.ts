@@ -1,13 +1,7 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { as, expectStatus, makeStock, type Body } from './people';
 
 const admin = as('admin');
-/** The product's database; open while a file's tests run. */
-export let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 
 /** Days from today, `YYYY-MM-DD`. */
 export const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -19,7 +13,7 @@ export async function stockOf(
   const made = await makeStock(quantity);
   expectStatus(await admin('PATCH', `/api/container/${made.container}/`, { delivery_date: day(offset) }), 200);
   // What moved was never planned otherwise.
-  await database.execute('UPDATE `container` SET `moved_from` = NULL WHERE `id` = ?', [made.container]);
+  await runSql('UPDATE `container` SET `moved_from` = NULL WHERE `id` = ?', [made.container]);
   return made;
 }
 export const linesOf = (order: Body): Body[] => order['store_order_lines'] as Body[];
@@ -30,9 +24,6 @@ export const deliver = (order: Body, rows?: Body[], caller = admin) =>
   caller('POST', `${pathOf(order)}deliver/`, rows ? { rows } : {});
 /** Makes an order as old as its goods. */
 export const ageOrder = (order: Body, days: number) =>
-  database.execute('UPDATE `store_order` SET `created_date` = NOW(3) - INTERVAL ? DAY WHERE `id` = ?', [
-    days,
-    order['id'],
-  ]);
+  runSql('UPDATE `store_order` SET `created_date` = NOW(3) - INTERVAL ? DAY WHERE `id` = ?', [days, order['id']]);
 export const promisedOf = async (stock: number): Promise<number> =>
   expectStatus(await admin('GET', `/api/stock/${stock}/`), 200)['promised'] as number;

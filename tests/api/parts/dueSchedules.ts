@@ -1,16 +1,9 @@
 import { wallClockTime } from '@trestle/schema/periods';
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { expectStatus, person, type Body, type Call } from './people';
 
 /** Where schedules are. */
 export const SCHEDULE_PATH = '/api/report_schedule/';
-
-/** The product's database; open while a file's tests run. */
-export let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 
 const ZONE = 'Australia/Melbourne';
 /** A time of day that is hours away: a schedule that is due within an hour of its next time is left out. */
@@ -43,7 +36,7 @@ export const finished = async (caller: Call, id: unknown): Promise<Body> => {
 };
 /** Lets a schedule's time come, and waits for what happens. */
 export const runNow = async (caller: Call, { id }: Body): Promise<Body> => {
-  await database.query(
+  await runSql(
     'UPDATE `report_schedule` SET `last_result` = NULL, `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?',
     [id],
   );

@@ -1,6 +1,6 @@
-import { createConnection } from 'mysql2/promise';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
+import { runSql } from '../../database';
 import { as, expectStatus, makeOrder, makeStock, person, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { makeRecord as make, mergeRecords as merge, readRecord as get } from '../parts/records';
@@ -83,10 +83,8 @@ describe('what is refused', () => {
       await makeOrder('store1', []),
       await makeOrder('store1', []),
     ];
-    const database = await createConnection(process.env['TRESTLE_DB']!);
     const pastIds = [past['id'], otherPast['id']];
-    await database.query('UPDATE `store_order` SET `past` = 1 WHERE `id` IN (?)', [pastIds]);
-    await database.end();
+    await runSql('UPDATE `store_order` SET `past` = 1 WHERE `id` IN (?)', [pastIds]);
     const refusal = (message: string) => ({ other_ids: [{ code: 'invalid', message }] });
     const [ofStore, ofPast] = [
       refusal('Only orders of the same store can be merged'),

@@ -1,6 +1,6 @@
-import { createConnection, type Connection } from 'mysql2/promise';
 import { readXlsx } from 'hucre/xlsx';
 import { NASTY_TEXTS } from '@trestle/schema/testing/nastyTexts';
+import { runSql } from '../../database';
 import { download, parseCsv } from '../parts/downloadFile';
 import { readMail } from '../parts/mailParts';
 import { newMailAddress, SEND_PATH } from '../parts/orderMail';
@@ -19,12 +19,6 @@ const OLD_TEXT = 'Old\u0000 \u001b[31m\ufffe\uffff_x0041_ ❤️';
 const onOneLine = (text: string): string => text.replace(/[\t\r\n\u2028\u2029]+/g, ' ');
 /** What the price list asks for. */
 const REGION = [['region', 'region_1_rrp']] as const;
-
-let connection: Connection;
-beforeAll(async () => {
-  connection = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => connection.end());
 
 const pdfOf = (reply: Awaited<ReturnType<typeof downloadReport>>): void => {
   expect([reply.status, reply.text.slice(0, 300)]).toEqual([200, expect.stringMatching(/^%PDF-/)]);
@@ -74,11 +68,7 @@ test('safety 77: products with every text that a form takes are in all lists, fi
 
 test('safety 77: what an old row has that no file can hold makes no file unreadable', async () => {
   const { product } = await makeStock(9, 10);
-  await connection.execute('UPDATE `product` SET `notes` = ?, `description` = ? WHERE `id` = ?', [
-    OLD_TEXT,
-    OLD_TEXT,
-    product,
-  ]);
+  await runSql('UPDATE `product` SET `notes` = ?, `description` = ? WHERE `id` = ?', [OLD_TEXT, OLD_TEXT, product]);
   const parameters = { filter: 'all', _ids: String(product), columns: JSON.stringify(['notes', 'description']) };
   const { sheets } = await readXlsx((await download('admin', 'product', 'xlsx', parameters)).bytes);
   expect(sheets[0]!.rows[1]).toEqual(['Old [31m_x0041_ ❤️', 'Old [31m_x0041_ ❤️']);

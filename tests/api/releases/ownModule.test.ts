@@ -1,6 +1,7 @@
+import { runSql } from '../../database';
 import { bearer } from '../parts/createUser';
 import { address, as, call, expectStatus, type Body, type Call } from '../parts/people';
-import { admin, createTestRemote, startTrialsAlone, withDatabase, type TestRemote } from './testRemote';
+import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 let allowTrials: () => Promise<void>;
@@ -67,11 +68,9 @@ test('an error keeps its words while a browser says at each load that it leaves 
   expect(await says()).toEqual([2, 1, 'no seat', 'Error: no seat']);
   // In another hour, too.
   const [{ id }] = (await remote.releases()).filter((each) => each['version'] === version) as [Body];
-  await withDatabase((run) =>
-    run(
-      'UPDATE `release_error` SET `hour` = `hour` - INTERVAL 1 HOUR, `last_date` = `last_date` - INTERVAL 1 HOUR WHERE `module_release` = ?',
-      [id],
-    ),
+  await runSql(
+    'UPDATE `release_error` SET `hour` = `hour` - INTERVAL 1 HOUR, `last_date` = `last_date` - INTERVAL 1 HOUR WHERE `module_release` = ?',
+    [id],
   );
   expectStatus(await send({ message: 'It failed here before.', fell_back_to: '1.0.0' }), 204);
   expect(await says()).toEqual([3, 2, 'no seat', 'Error: no seat']);

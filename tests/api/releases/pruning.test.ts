@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { runSql } from '../../database';
 import { address, expectStatus, list, type Body } from '../parts/people';
-import { admin, createTestRemote, root, withDatabase, type TestRemote } from './testRemote';
+import { admin, createTestRemote, root, type TestRemote } from './testRemote';
 
 const { PATH, HOME, NODE_COMPILE_CACHE, TRESTLE_DB, TRESTLE_DATA_DIR } = process.env;
 let remote: TestRemote;
@@ -21,12 +22,10 @@ test('old releases go, with their files and from the cache, but not what browser
   for (const { version } of released)
     expect((await fetch(`${address}/remotes/${remote.name}/${version}/page.js`)).status).toBe(200);
   // Long ago, but for 1.2.1, which everyone had until now: open tabs still run it.
-  await withDatabase((run) =>
-    run(
-      'UPDATE `module_release` SET `created_date` = ?, `activated_date` = IF(`activated_date` IS NULL, NULL, ?), ' +
-        "`modified_date` = IF(`version` = '1.2.1', `modified_date`, ?) WHERE `name` = ?",
-      [new Date(0), new Date(0), new Date(0), remote.name],
-    ),
+  await runSql(
+    'UPDATE `module_release` SET `created_date` = ?, `activated_date` = IF(`activated_date` IS NULL, NULL, ?), ' +
+      "`modified_date` = IF(`version` = '1.2.1', `modified_date`, ?) WHERE `name` = ?",
+    [new Date(0), new Date(0), new Date(0), remote.name],
   );
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), 'prune'], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: TRESTLE_DB, DATA_DIR: TRESTLE_DATA_DIR },
@@ -48,9 +47,7 @@ test('old releases go, with their files and from the cache, but not what browser
   ]);
 
   const { id } = released.find(({ version }) => version === '1.2.0')!;
-  const files = await withDatabase((run) =>
-    run('SELECT 1 FROM `module_release_file` WHERE `module_release` = ?', [id]),
-  );
+  const files = await runSql('SELECT 1 FROM `module_release_file` WHERE `module_release` = ?', [id]);
   expect(files).toEqual([]);
   const query = {
     and: [

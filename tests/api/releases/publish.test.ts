@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { withDatabase } from '../../database';
 import { startPrivateDatabase, type PrivateDatabase } from '../parts/privateDatabase';
-import { CONTRACT, root, withDatabase } from './testRemote';
+import { CONTRACT, root } from './testRemote';
 
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 const REMOTE = 'mf-pricing';

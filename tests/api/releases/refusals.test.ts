@@ -1,3 +1,4 @@
+import { runSql } from '../../database';
 import { unique } from '../../uniqueText';
 import { expectStatus } from '../parts/people';
 import {
@@ -6,7 +7,6 @@ import {
   createTestRemote,
   integrityOf,
   whileReleasesAreLocked,
-  withDatabase,
   type ReleaseUpload,
   type TestRemote,
 } from './testRemote';
@@ -130,11 +130,9 @@ test('a release that does not fit what runs is refused by field', async () => {
 
 test('a kept release that no longer fits is not activated', async () => {
   await remote.send({ version: '6.0.0', files: remote.buildOf('kept'), more: { activate: '0' } });
-  await withDatabase((run) =>
-    run(
-      'UPDATE `module_release` SET `contract` = 1, `operations` = \'["GET /api/shelf/"]\' WHERE `name` = ? AND `version` = ?',
-      [remote.name, '6.0.0'],
-    ),
+  await runSql(
+    'UPDATE `module_release` SET `contract` = 1, `operations` = \'["GET /api/shelf/"]\' WHERE `name` = ? AND `version` = ?',
+    [remote.name, '6.0.0'],
   );
   const before = await remote.versionFor();
   for (const more of [{}, { share: 10 }])

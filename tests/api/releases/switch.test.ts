@@ -1,7 +1,8 @@
+import { runSql } from '../../database';
 import { bearer } from '../parts/createUser';
 import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
 import { as, call, callTo, expectStatus, logIn, type Body, type Call } from '../parts/people';
-import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
+import { admin, createTestRemote, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 beforeAll(async () => {
@@ -148,10 +149,9 @@ test('a remote is removed for good once it has been off for ten minutes, with it
   expect(expectStatus(await remove(), 409)).toEqual({ non_field_errors: [expect.stringContaining('Switch it off')] });
   expectStatus(await gone.callModule('POST', 'switch/', { on: false, reason: 'No longer used' }), 200);
   expect(expectStatus(await remove(), 409)).toEqual({ non_field_errors: [expect.stringContaining('10 minutes')] });
-  await withDatabase((run) =>
-    run('UPDATE `switched_off_remote` SET `created_date` = `created_date` - INTERVAL 11 MINUTE WHERE `name` = ?', [
-      gone.name,
-    ]),
+  await runSql(
+    'UPDATE `switched_off_remote` SET `created_date` = `created_date` - INTERVAL 11 MINUTE WHERE `name` = ?',
+    [gone.name],
   );
   expectStatus(await remove(), 204);
   expect((await remove()).status).toBe(404);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { withDatabase, type RunSql } from '../../database';
 import { unique } from '../../uniqueText';
 import { address, as, callTo, expectStatus, list, type Body, type Call, type ApiReply } from '../parts/people';
 
@@ -68,17 +69,6 @@ export async function startTrialsAlone(): Promise<() => Promise<void>> {
   const [[lock]] = await connection.query<RowDataPacket[]>("SELECT GET_LOCK('trials of tests', 100) AS is_held");
   if (lock!['is_held'] !== 1) throw new Error("Another file's trials still run");
   return () => connection.end();
-}
-
-type RunSql = (sql: string, values: unknown[]) => Promise<unknown>;
-/** Works on a database, by default that of the started product. */
-export async function withDatabase<T>(work: (run: RunSql) => Promise<T>, url = process.env['TRESTLE_DB']!): Promise<T> {
-  const connection = await createConnection(url);
-  try {
-    return await work(async (sql, values) => (await connection.query(sql, values))[0]);
-  } finally {
-    await connection.end();
-  }
 }
 
 /**

@@ -1,7 +1,8 @@
+import { runSql } from '../../database';
 import { unique } from '../../uniqueText';
 import { bearer, createUser, groupId } from '../parts/createUser';
 import { as, call, expectStatus, list, logIn, type Body } from '../parts/people';
-import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
+import { admin, createTestRemote, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ test('a token is shown once, listed without it, kept hashed, and ended by DELETE
   expect(JSON.stringify(item)).not.toContain(createdToken['token']);
   const all = await list(admin, 'trestle/release_token', { limit: '100' });
   expect(JSON.stringify(all)).not.toContain(createdToken['token']);
-  const rows = await withDatabase((run) => run('SELECT * FROM `release_token` WHERE `id` = ?', [createdToken['id']]));
+  const rows = await runSql('SELECT * FROM `release_token` WHERE `id` = ?', [createdToken['id']]);
   expect(JSON.stringify(rows)).not.toContain(createdToken['token']);
 
   expect((await remote.activate({ name: remote.name }, createdToken['token'] as string)).status).toBe(404);
@@ -51,9 +52,7 @@ test('a repeat with its Idempotency-Key shows the first token again, and another
   });
   expect((await remote.activate({ name: remote.name }, first['token'] as string)).status).toBe(404);
   expect((await make({ remote: `${remote.name}x` })).status).toBe(422);
-  const stored = await withDatabase((run) =>
-    run('SELECT `reply` FROM `idempotency` WHERE `reply` LIKE ?', ['%"salt"%']),
-  );
+  const stored = await runSql('SELECT `reply` FROM `idempotency` WHERE `reply` LIKE ?', ['%"salt"%']);
   expect(JSON.stringify(stored)).not.toContain(first['token']);
   expectStatus(await admin('DELETE', `/api/trestle/release_token/${String(first['id'])}/`), 204);
   expect((await remote.activate({ name: remote.name }, first['token'] as string)).status).toBe(401);
@@ -136,9 +135,7 @@ test('who has no good token, or one for another remote, releases nothing', async
   expect((await remote.send({ ...build, token: other })).status).toBe(403);
   expect((await remote.activate({ name: remote.name }, other)).status).toBe(403);
   const expired = await remote.createToken(undefined, new Date(Date.now() + 60_000).toISOString());
-  await withDatabase((run) =>
-    run('UPDATE `release_token` SET `expires` = `created_date` WHERE `id` = ?', [expired['id']]),
-  );
+  await runSql('UPDATE `release_token` SET `expires` = `created_date` WHERE `id` = ?', [expired['id']]);
   expect((await remote.send({ ...build, token: expired['token'] as string })).status).toBe(401);
   expect((await as('store1')('POST', '/api/trestle/release/activate/', { name: remote.name })).status).toBe(403);
   expect(await remote.releases()).toEqual([]);

@@ -2,7 +2,8 @@ import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from 
 import { awaitMails, mailsTo } from '../parts/sentMails';
 import { allowState, fieldRules, replaceRules, userWithRules } from '../parts/permissionRules';
 import { createUser } from '../parts/createUser';
-import { database, finished, make, runNow, schedule, SCHEDULE_PATH } from '../parts/dueSchedules';
+import { runSql } from '../../database';
+import { finished, make, runNow, schedule, SCHEDULE_PATH } from '../parts/dueSchedules';
 import { deactivation } from '../parts/variant';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
@@ -125,7 +126,7 @@ test('a schedule whose process stopped twice says so, and its owner is told', as
   const me = await person('store2');
   const before = mailsTo(me['email']).length;
   const createdSchedule = await make(store2, { recipients: [me['id']] });
-  await database.query(
+  await runSql(
     "UPDATE `report_schedule` SET `last_result` = 'Started again', `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE `id` = ?",
     [createdSchedule['id']],
   );
@@ -147,15 +148,13 @@ test('the schedule of somebody who has left stops, and says so', async () => {
   const createdSchedule = await make(leaver, { recipients: [me['id']] });
   const before = mailsTo(me['email']).length;
   expectStatus(await admin('PATCH', `/api/trestle/user/${createdSchedule['owner']}/`, deactivation), 200);
-  await database.query(
-    'UPDATE `report_schedule` SET `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?',
-    [createdSchedule['id']],
-  );
+  await runSql('UPDATE `report_schedule` SET `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?', [
+    createdSchedule['id'],
+  ]);
   expect((await awaitMails(me['email'], before + 1)).slice(before).join()).toContain('No longer sent: Orders');
-  const [[row]] = (await database.query(
-    'SELECT `is_active`, `next_run`, `last_result` FROM `report_schedule` WHERE `id` = ?',
-    [createdSchedule['id']],
-  )) as unknown as [[Body]];
+  const [row] = await runSql('SELECT `is_active`, `next_run`, `last_result` FROM `report_schedule` WHERE `id` = ?', [
+    createdSchedule['id'],
+  ]);
   expect(row).toMatchObject({
     is_active: 0,
     next_run: null,

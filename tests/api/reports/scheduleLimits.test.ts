@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { as, expectStatus, type Body, type Call } from '../parts/people';
 import { createUser } from '../parts/createUser';
 
@@ -6,12 +6,6 @@ import { createUser } from '../parts/createUser';
 
 const SCHEDULE_PATH = '/api/report_schedule/';
 const HOUR_MS = 3_600_000;
-
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 
 const schedule = (recipient: number): Body => ({
   report: 'orders_by_store',
@@ -32,9 +26,7 @@ test('a schedule mails once a day, however often its time, its zone or its switc
   const { id, username } = await createUser();
   const own = as(username);
   const createdSchedule = await make(own, id);
-  await database.query('UPDATE `report_schedule` SET `last_run` = UTC_TIMESTAMP(3) WHERE `id` = ?', [
-    createdSchedule['id'],
-  ]);
+  await runSql('UPDATE `report_schedule` SET `last_run` = UTC_TIMESTAMP(3) WHERE `id` = ?', [createdSchedule['id']]);
   for (const change of [{ time: inTwoMinutes(), zone: 'UTC' }, { is_active: false }, { is_active: true }]) {
     const { next_run: next } = expectStatus(
       await own('PATCH', `${SCHEDULE_PATH}${createdSchedule['id']}/`, change),
@@ -62,7 +54,7 @@ test('who deletes schedules after their mails makes no new ones without end', as
     return [id, id, 'delete', 'report_schedule', 1, changes];
   };
   const insert = (rows: unknown[]) =>
-    database.query(
+    runSql(
       'INSERT INTO `audit` (`actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `created_date`) ' +
         `VALUES ${rows.map(() => '(?, UTC_TIMESTAMP(3))').join(', ')}`,
       rows,

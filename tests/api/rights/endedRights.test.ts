@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { as, call, expectStatus, logIn, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { bearer, groupId, createUser, PASSWORD } from '../parts/createUser';
@@ -10,11 +10,6 @@ const activation: Body = isStandard
   ? { is_active: true }
   : { active_start_date: '2020-01-01T00:00:00Z', active_end_date: null };
 const NEW_PASSWORD = 'A-new-sofa-for-you-7';
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 
 const status = async (token: string) => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
 /** True when a token still opens a call or can be refreshed. */
@@ -137,7 +132,7 @@ test('safety 69: a date or flag that was set past the services ends what is used
   const { id, username } = await createUser();
   const { token } = await logIn(username);
   const set = (end: string, flag: number) =>
-    database.query(
+    runSql(
       `UPDATE \`user\` ` +
         `SET \`active_start_date\` = '2020-01-01', \`active_end_date\` = ${end}, \`is_active\` = ${flag} WHERE \`id\` = ?`,
       [id],
@@ -165,7 +160,7 @@ if (!isStandard) {
   test('safety 69: an account that ended by its date alone is let in again without its old tokens', async () => {
     const { id, username } = await createUser();
     const { token } = await logIn(username);
-    await database.query(
+    await runSql(
       'UPDATE `user` ' +
         "SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?",
       [id],

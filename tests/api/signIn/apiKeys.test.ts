@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { runSql } from '../../database';
 import { unique } from '../../uniqueText';
 import { basic, createKey, groupWithRules, KEY_PATH, withKey } from '../parts/apiKeys';
 import { createUser, groupId } from '../parts/createUser';
 import { as, call, demoRows, expectStatus, list, makeOrder, person, type Body } from '../parts/people';
 import { allowState, denyState, fieldRules } from '../parts/permissionRules';
-import { withDatabase } from '../releases/testRemote';
 
 const admin = as('admin');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -46,9 +46,9 @@ test('safety 89: a key is shown once, and neither it nor its hash is in any othe
   expect(await statusOf(key)).toBe(200);
   replies.push(await auditOf('api_key', id));
   for (const secret of [key, sha256(key)]) expect(JSON.stringify(replies)).not.toContain(secret);
-  const rows = await withDatabase((run) =>
-    run('SELECT k.*, u.* FROM `api_key` k JOIN `user` u ON u.`id` = k.`user` WHERE k.`id` = ?', [id]),
-  );
+  const rows = await runSql('SELECT k.*, u.* FROM `api_key` k JOIN `user` u ON u.`id` = k.`user` WHERE k.`id` = ?', [
+    id,
+  ]);
   expect(JSON.stringify(rows)).toContain(sha256(key));
   expect(JSON.stringify(rows)).not.toContain(key);
   expectStatus(await admin('DELETE', `${KEY_PATH}${id}/`), 204);
@@ -134,8 +134,9 @@ test('what a key writes is told under its name, and it is nobody among the peopl
   const history = await admin('GET', `/api/code_colour/${colour['id']}/history/`);
   expect(JSON.stringify(history.body)).toContain(`API key ${name}`);
 
-  const [row] = (await withDatabase((run) =>
-    run('SELECT u.`id`, u.`username` FROM `api_key` k JOIN `user` u ON u.`id` = k.`user` WHERE k.`id` = ?', [id]),
+  const [row] = (await runSql(
+    'SELECT u.`id`, u.`username` FROM `api_key` k JOIN `user` u ON u.`id` = k.`user` WHERE k.`id` = ?',
+    [id],
   )) as { id: number; username: string }[];
   const { id: user, username } = row!;
   for (const collection of ['trestle/user', 'user_list'])
@@ -151,7 +152,7 @@ test('what a key writes is told under its name, and it is nobody among the peopl
   expectStatus(await call('POST', '/auth/forgot_password/', { username }), 200);
   for (const password of ['', 'x', 'null'])
     expect((await call('POST', '/api-token-auth/', { username, password })).status).toBe(400);
-  const mails = await withDatabase((run) => run('SELECT `id` FROM `passcode` WHERE `user` = ?', [user]));
+  const mails = await runSql('SELECT `id` FROM `passcode` WHERE `user` = ?', [user]);
   expect(mails).toEqual([]);
 });
 
@@ -163,7 +164,7 @@ test('safety 89: an ended or expired key is refused at once, and one of an ended
   expect((await call('GET', '/api/product/', undefined, basic(ended.key))).status).toBe(401);
   const expired = await createKey({ expires: new Date(Date.now() + 60_000).toISOString() });
   expect(await statusOf(expired.key)).toBe(200);
-  await withDatabase((run) => run('UPDATE `api_key` SET `expires` = `created_date` WHERE `id` = ?', [expired.id]));
+  await runSql('UPDATE `api_key` SET `expires` = `created_date` WHERE `id` = ?', [expired.id]);
   expect(await statusOf(expired.key)).toBe(401);
 });
 

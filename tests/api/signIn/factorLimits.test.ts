@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { unique } from '../../uniqueText';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { address, as, callTo, expectStatus, logIn, type ApiReply, type Body } from '../parts/people';
@@ -14,18 +14,16 @@ const WRONG_RECOVERY_CODE = 'aaaa-bbbb-cccc-dddd';
 const GROUP = unique('Guarded');
 const ENTER = '/auth/second_factor/';
 const ENROL = '/auth/second_factor/enrol/';
-let database: Connection;
 let second: SecondDeployment;
 let group: number;
 beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
   second = await startSecondDeployment(
     { REQUIRE_SECOND_FACTOR: GROUP, TRUSTED_PROXIES: 'loopback' },
     { PUBLIC_URL: passkeyOrigin() },
   );
   group = expectStatus(await as('admin')('POST', '/api/trestle/group/', { name: GROUP }), 201)['id'] as number;
 });
-afterAll(() => Promise.all([database.end(), second.stop()]));
+afterAll(() => second.stop());
 
 /** The BFF whose turn it is. */
 const bffOf = (turn: number): string => (turn % 2 ? second.url : address);
@@ -33,7 +31,7 @@ const sendTo = (turn: number, path: string, body: Body, token?: string): Promise
   callTo(bffOf(turn))('POST', path, body, token === undefined ? {} : bearer(token));
 /** Moves a challenge's time back. */
 const ageChallenge = (challenge: unknown, seconds: number) =>
-  database.query(
+  runSql(
     'UPDATE `passkey_challenge` SET `created_at` = `created_at` - INTERVAL ? SECOND ' +
       'WHERE `challenge_hash` = UNHEX(SHA2(?, 256))',
     [seconds, challenge],
@@ -42,7 +40,7 @@ const ageChallenge = (challenge: unknown, seconds: number) =>
 const attemptKey = (...parts: (string | number)[]): string =>
   createHmac('sha256', secretOf('jwt')).update(JSON.stringify(parts)).digest('hex');
 const endWait = (key: string) =>
-  database.query('UPDATE `sign_in_attempt` SET `blocked_until` = UTC_TIMESTAMP(3) WHERE `id` = ?', [key]);
+  runSql('UPDATE `sign_in_attempt` SET `blocked_until` = UTC_TIMESTAMP(3) WHERE `id` = ?', [key]);
 const expectBlocked = (reply: ApiReply): void => {
   expectStatus(reply, 429);
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(50);
@@ -109,7 +107,7 @@ test('safety 92: wrong answers of a passkey alone are counted, also of one that 
 test('safety 92: an address asks for a thousand challenges, at all BFFs together', async () => {
   const client = `203.0.113.${1 + Math.floor(Math.random() * 250)}`;
   const key = attemptKey('passkey', client);
-  await database.query(
+  await runSql(
     'INSERT INTO `sign_in_attempt` (`id`, `failures`, `last_at`) VALUES (?, 998, UTC_TIMESTAMP(3)) ' +
       'ON DUPLICATE KEY UPDATE `failures` = 998, `blocked_until` = NULL, `last_at` = UTC_TIMESTAMP(3)',
     [key],
@@ -148,9 +146,7 @@ test('safety 92: an app that is set up waits a quarter of an hour for its first 
   const { token } = await logIn(username);
   await confirmPassword(token);
   const { secret } = expectStatus(await post('/auth/second_factor/totp/', {}, token), 200);
-  await database.query('UPDATE `totp_factor` SET `created_at` = `created_at` - INTERVAL 15 MINUTE WHERE `user` = ?', [
-    id,
-  ]);
+  await runSql('UPDATE `totp_factor` SET `created_at` = `created_at` - INTERVAL 15 MINUTE WHERE `user` = ?', [id]);
   const confirm = () => post('/auth/second_factor/totp/confirm/', { code: codeOf(secret, 0) }, token);
   expectStatus(await confirm(), 400);
   await logIn(username);

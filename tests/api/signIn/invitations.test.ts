@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { as, call, expectStatus, logIn, type Body } from '../parts/people';
 import { bearer, createUser, groupId } from '../parts/createUser';
 import { invitationKey } from '../parts/invitationLink';
@@ -7,11 +7,6 @@ import { deactivation } from '../parts/variant';
 
 const admin = as('admin');
 const NEW_PASSWORD = 'A-new-sofa-for-you-7';
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 
 /** A user who was invited, and the key of the mailed link. */
 interface InvitedUser {
@@ -58,7 +53,7 @@ test('opening an invitation again and again uses up no mails of a forgotten pass
 
 test('safety 82: only a hash of the key is stored, and nothing of it is in the audit', async () => {
   const { id, key } = await invite();
-  const [rows] = await database.query('SELECT * FROM `invitation` WHERE `user` = ?', [id]);
+  const rows = await runSql('SELECT * FROM `invitation` WHERE `user` = ?', [id]);
   expect(JSON.stringify(rows)).not.toContain(key);
   const history = expectStatus(await admin('GET', `/api/trestle/user/${id}/history/`), 200);
   expect(JSON.stringify(history)).not.toContain(key);
@@ -67,7 +62,7 @@ test('safety 82: only a hash of the key is stored, and nothing of it is in the a
 
 test('safety 82: after 7 days the link is refused', async () => {
   const { id, key } = await invite();
-  await database.query('UPDATE `invitation` SET `sent_at` = `sent_at` - INTERVAL 7 DAY WHERE `user` = ?', [id]);
+  await runSql('UPDATE `invitation` SET `sent_at` = `sent_at` - INTERVAL 7 DAY WHERE `user` = ?', [id]);
   await expectRefused(key);
 });
 

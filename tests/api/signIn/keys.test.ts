@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { internalHeaders } from '../parts/internalCall';
 import { call, expectStatus, logIn } from '../parts/people';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
@@ -8,12 +8,10 @@ import { secretOf, startSecondDeployment, type SecondDeployment } from '../parts
 
 const RENEWED_SECRET = 'a renewed secret of these tests, long enough';
 let deployment: SecondDeployment;
-let database: Connection;
 beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
   deployment = await startSecondDeployment({ JWT_SECRET: RENEWED_SECRET, JWT_PREVIOUS_SECRETS: secretOf('jwt') });
 });
-afterAll(() => Promise.all([deployment.stop(), database.end()]));
+afterAll(() => deployment.stop());
 const post = async (path: string, body: object, token?: string) => {
   const reply = await fetch(deployment.url + path, {
     method: 'POST',
@@ -92,30 +90,29 @@ test('what is long over is swept away when a process starts, and nothing else', 
   const { token } = await logIn(username);
   const { sid } = decodeJwt<{ sid: string }>(token);
   const old = crypto.randomUUID();
-  await database.query(
+  await runSql(
     'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3) - INTERVAL 40 DAY)',
     [old, id, id],
   );
-  await database.query(
-    'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, UTC_TIMESTAMP(3) - INTERVAL 39 DAY)',
-    [old],
-  );
-  await database.query(
+  await runSql('INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, UTC_TIMESTAMP(3) - INTERVAL 39 DAY)', [
+    old,
+  ]);
+  await runSql(
     'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`) VALUES (?, ?, UTC_TIMESTAMP(3) - INTERVAL 2 DAY)',
     [id, 'x'.repeat(64)],
   );
-  await database.query(
+  await runSql(
     'INSERT INTO `sign_in_attempt` (`id`, `failures`, `last_at`) VALUES (?, 3, UTC_TIMESTAMP(3) - INTERVAL 3 DAY)',
     [old.replaceAll('-', '').repeat(2)],
   );
   const countRemaining = async () => {
-    const [rows] = await database.query(
+    const [row] = await runSql(
       'SELECT (SELECT COUNT(*) FROM `session` WHERE `id` IN (?, ?)) AS sessions, (SELECT COUNT(*) ' +
         'FROM `passcode` WHERE `user` = ?) AS codes, (SELECT COUNT(*) FROM `sign_in_attempt` ' +
         'WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 3 DAY) AS attempts',
       [old, sid, id],
     );
-    return (rows as object[])[0];
+    return row;
   };
   const sweeping = await startSecondDeployment();
   try {

@@ -1,18 +1,12 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { expectStatus, logIn } from '../parts/people';
 import { codeOf, confirmPassword, createAppOwner, enter, post, ticketFor } from '../parts/secondFactor';
 
 /** An app whose secret can't be read any more, as after another SERVICE_KEY. */
 
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
-
 test('safety 87: an app whose key is gone says so after the password, and a recovery code still logs in', async () => {
   const { id, username, token, secret, recoveryCodes } = await createAppOwner();
-  await database.query('UPDATE `totp_factor` SET `secret` = ? WHERE `user` = ?', [Buffer.alloc(80, 1), id]);
+  await runSql('UPDATE `totp_factor` SET `secret` = ? WHERE `user` = ?', [Buffer.alloc(80, 1), id]);
   const refused = await enter(await ticketFor(username), codeOf(secret));
   expect(expectStatus(refused, 400)).toEqual({
     non_field_errors: [expect.stringMatching(/no longer works here\. Use a recovery code, or ask an administrator/)],
@@ -33,7 +27,7 @@ test('safety 87: an app whose key is gone says so after the password, and a reco
   const { token: again } = await logIn(username);
   await confirmPassword(again);
   expectStatus(await post('/auth/second_factor/totp/', {}, again), 200);
-  await database.query('UPDATE `totp_factor` SET `secret` = ? WHERE `user` = ?', [Buffer.alloc(80, 1), id]);
+  await runSql('UPDATE `totp_factor` SET `secret` = ? WHERE `user` = ?', [Buffer.alloc(80, 1), id]);
   const setUp = expectStatus(await post('/auth/second_factor/totp/confirm/', { code: '000000' }, again), 400);
   expect(setUp['non_field_errors']).toEqual([expect.stringContaining('Begin again')]);
 });

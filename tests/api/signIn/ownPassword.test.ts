@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { address, as, call, expectStatus, logIn, type Body } from '../parts/people';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { startSecondDeployment, type SecondDeployment } from '../parts/secondDeployment';
@@ -7,13 +7,11 @@ const NEW_PASSWORD = 'A-new-sofa-for-you-7';
 const CONFIRM_ERROR = [{ code: 'confirm', message: 'Confirm your current password first' }];
 const WEAK_PASSWORD_ERROR = [{ code: 'weak', message: 'Password strength should be color green' }];
 const admin = as('admin');
-let database: Connection;
 let second: SecondDeployment;
 beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
   second = await startSecondDeployment();
 });
-afterAll(() => Promise.all([database.end(), second.stop()]));
+afterAll(() => second.stop());
 
 const confirm = (token: string, password = PASSWORD) =>
   call('POST', '/auth/reauthenticate/', { password }, bearer(token));
@@ -41,7 +39,7 @@ test('safety 9: changing the password ends every other session, on every BFF', a
   expect(await Promise.all([lives(mine), lives(changed['token']), lives(other)])).toEqual([true, true, false]);
   expectStatus(await call('POST', '/api-token-refresh/', { token: other }), 400);
   await logIn(username, NEW_PASSWORD);
-  const [rows] = await database.query(
+  const rows = await runSql(
     "SELECT `actor`, `user`, `changes` FROM `audit` WHERE `action` = 'password' AND `other_id` = ?",
     [id],
   );
@@ -99,7 +97,7 @@ test('a confirmed password counts for five minutes, on its own session, for e-ma
   expectStatus(await confirm(token), 200);
   expect(expectStatus(await save({ email: `x${email}` }, other.token), 400)).toEqual({ email: CONFIRM_ERROR });
   expect(expectStatus(await save({ email: `x${email}` }), 200)).toMatchObject({ email: `x${email}` });
-  await database.query(
+  await runSql(
     'UPDATE `session_life` SET `confirmed_at` = `confirmed_at` - INTERVAL 5 MINUTE ' +
       'WHERE `session` IN (SELECT `id` FROM `session` WHERE `user` = ?)',
     [id],

@@ -1,4 +1,4 @@
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { unique } from '../../uniqueText';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { as, call, expectStatus, logIn } from '../parts/people';
@@ -8,16 +8,10 @@ import { as, call, expectStatus, logIn } from '../parts/people';
 const admin = as('admin');
 const NEW_PASSWORD = 'Quartz-lantern-77';
 
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
-
 /** The subjects of the mails to an address, oldest first. */
 const subjectsTo = async (to: string): Promise<string[]> =>
-  (await database.query<RowDataPacket[]>('SELECT `subject` FROM `mail` WHERE `to` = ? ORDER BY `id`', [to]))[0].map(
-    (row) => String(row['subject']),
+  (await runSql('SELECT `subject` FROM `mail` WHERE `to` = ? ORDER BY `id`', [to])).map((row) =>
+    String(row['subject']),
   );
 const ofPassword = 'Trestle: your password was changed';
 const ofAddress = 'Trestle: your e-mail address was changed';

@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { as, call, expectStatus, logIn, type Body } from '../parts/people';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { awaitMails, codeOf, mailsTo } from '../parts/sentMails';
@@ -7,11 +7,6 @@ import { deactivation } from '../parts/variant';
 
 const admin = as('admin');
 const NEW_PASSWORD = 'A-new-sofa-for-you-7';
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 
 /** Requests a passcode and reads it from the mail. */
 const mailPasscode = async ({ username, email }: { username: string; email: string }): Promise<string> => {
@@ -137,9 +132,9 @@ test('safety 3: a code is good for fifteen minutes, for its own account alone, a
   const code = await mailPasscode(somebody);
   await mailPasscode(other);
   expectStatus(await verifyPasscode(other.username, code), 400);
-  const [rows] = await database.query('SELECT * FROM `passcode` WHERE `user` = ?', [somebody.id]);
+  const rows = await runSql('SELECT * FROM `passcode` WHERE `user` = ?', [somebody.id]);
   expect(JSON.stringify(rows)).not.toContain(code);
-  await database.query('UPDATE `passcode` SET `created_at` = UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE WHERE `user` = ?', [
+  await runSql('UPDATE `passcode` SET `created_at` = UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE WHERE `user` = ?', [
     somebody.id,
   ]);
   expectStatus(await verifyPasscode(somebody.username, code), 400);

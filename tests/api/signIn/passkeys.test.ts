@@ -1,4 +1,4 @@
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { createUser } from '../parts/createUser';
 import { as, call, expectStatus, logIn, type Body } from '../parts/people';
 import { addPasskey, askPasskey, createPasskeyOwner, enterPasskey, passkeyOrigin, stateOf } from '../parts/passkeys';
@@ -9,20 +9,13 @@ import { SoftPasskey, type AnswerFaults } from '../parts/softPasskey';
 import { deactivation } from '../parts/variant';
 
 const admin = as('admin');
-let database: Connection;
 let second: SecondDeployment;
 beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
   second = await startSecondDeployment({}, { PUBLIC_URL: passkeyOrigin() });
 });
-afterAll(() => Promise.all([database.end(), second.stop()]));
-const auditOf = async (user: number, action: string): Promise<RowDataPacket[]> =>
-  (
-    await database.query<RowDataPacket[]>('SELECT `actor` FROM `audit` WHERE `action` = ? AND `other_id` = ?', [
-      action,
-      user,
-    ])
-  )[0];
+afterAll(() => second.stop());
+const auditOf = (user: number, action: string) =>
+  runSql('SELECT `actor` FROM `audit` WHERE `action` = ? AND `other_id` = ?', [action, user]);
 const askForTicket = async (ticket: string): Promise<Body> =>
   expectStatus(await post('/auth/second_factor/assertion/', { ticket }), 200);
 const answer = (ticket: string, assertion: Body) => post('/auth/second_factor/', { ticket, assertion });

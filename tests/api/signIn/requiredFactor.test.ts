@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { unique } from '../../uniqueText';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { as, callTo, expectStatus, logIn, type Body } from '../parts/people';
@@ -73,9 +73,7 @@ test('safety 87: a session that began without it is not prolonged, by no call', 
 test('safety 87: a session that began at an identity provider goes on: the provider asks for second factors', async () => {
   const { username } = await createMember();
   const { token } = await logIn(username);
-  const database = await createConnection(process.env['TRESTLE_DB']!);
-  await database.query('UPDATE `session_life` SET `by_provider` = 1 WHERE `session` = ?', [decodeJwt(token)['sid']]);
-  await database.end();
+  await runSql('UPDATE `session_life` SET `by_provider` = 1 WHERE `session` = ?', [decodeJwt(token)['sid']]);
   expectStatus(await post('/api-token-refresh/', { token }), 200);
 });
 

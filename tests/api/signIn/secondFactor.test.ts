@@ -1,4 +1,4 @@
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { bearer, createUser, PASSWORD } from '../parts/createUser';
 import { address, as, call, callTo, expectStatus, logIn } from '../parts/people';
 import {
@@ -20,16 +20,12 @@ const WRONG = {
   non_field_errors: ['The code is wrong or was used, or this took too long. Try the next code, or log in again.'],
 };
 const admin = as('admin');
-let database: Connection;
 let second: SecondDeployment;
 beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
   second = await startSecondDeployment();
 });
-afterAll(() => Promise.all([database.end(), second.stop()]));
+afterAll(() => second.stop());
 
-const rows = async (text: string, values: unknown[]): Promise<RowDataPacket[]> =>
-  (await database.query<RowDataPacket[]>(text, values))[0];
 const lives = async (token: string): Promise<boolean> =>
   (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status === 200;
 
@@ -84,7 +80,7 @@ test('safety 87: a ticket is good once, and for five minutes', async () => {
   expectStatus(await enter(ticket, recoveryCodes[0]!), 200);
   expect(await enter(ticket, recoveryCodes[1]!)).toMatchObject({ status: 400, body: WRONG });
   const old = await ticketFor(username);
-  await database.query(
+  await runSql(
     'UPDATE `sign_in_ticket` SET `created_at` = `created_at` - INTERVAL 5 MINUTE WHERE `user` = ? AND `used_at` IS NULL',
     [id],
   );
@@ -129,14 +125,14 @@ test('safety 87: each recovery code is good once, however it is typed, and is st
   const typed = recoveryCodes[0]!.replaceAll('-', ' ').toUpperCase();
   expectStatus(await enter(await ticketFor(username), typed), 200);
   expect(await enter(await ticketFor(username), recoveryCodes[0]!)).toMatchObject({ status: 400, body: WRONG });
-  const stored = await rows('SELECT * FROM `recovery_code` WHERE `user` = ?', [id]);
+  const stored = await runSql('SELECT * FROM `recovery_code` WHERE `user` = ?', [id]);
   expect(stored).toHaveLength(10);
   expect(JSON.stringify(stored)).not.toContain(recoveryCodes[1]!.replaceAll('-', ''));
 });
 
 test("safety 87: the app's secret is encrypted", async () => {
   const { id, secret } = await createAppOwner();
-  const [row] = await rows('SELECT `secret` FROM `totp_factor` WHERE `user` = ?', [id]);
+  const [row] = await runSql('SELECT `secret` FROM `totp_factor` WHERE `user` = ?', [id]);
   expect((row!['secret'] as Buffer).includes(secret)).toBe(false);
 });
 
@@ -157,7 +153,7 @@ test('safety 87: an app counts after its first code, which is no code to log in 
   expect(await enter(await ticketFor(username), code)).toMatchObject({ status: 400, body: WRONG });
   expectStatus(await post('/auth/second_factor/totp/', {}, token), 400);
   expect((await awaitMails(email, 1))[0]).toContain('second factor was added');
-  const audit = await rows("SELECT `actor`, `user` FROM `audit` WHERE `action` = 'add_factor' AND `other_id` = ?", [
+  const audit = await runSql("SELECT `actor`, `user` FROM `audit` WHERE `action` = 'add_factor' AND `other_id` = ?", [
     id,
   ]);
   expect(audit).toEqual([{ actor: id, user: id }]);
@@ -166,7 +162,7 @@ test('safety 87: an app counts after its first code, which is no code to log in 
 test('safety 87: to remove it or to get new recovery codes takes the password and a code', async () => {
   const { username, token, secret, recoveryCodes } = await createAppOwner();
   for (const path of ['/auth/second_factor/remove/', '/auth/second_factor/recovery_codes/']) {
-    await database.query(
+    await runSql(
       'UPDATE `session_life` SET `confirmed_at` = NULL WHERE `session` IN (SELECT `id` FROM `session` WHERE `user` = ?)',
       [(await post('/api-token-verify/', { token })).body['user'].id],
     );
@@ -245,7 +241,7 @@ test('safety 87: an administrator resets a lost factor; it is in the audit, mail
   expectStatus(await reset(99_999_999, token), 400);
   expectStatus(await reset(user['id'], token), 400);
   expect((await awaitMails(owner.email, 2))[1]).toContain('second factor was reset');
-  const audit = await rows("SELECT `actor`, `user` FROM `audit` WHERE `action` = 'reset_factor' AND `other_id` = ?", [
+  const audit = await runSql("SELECT `actor`, `user` FROM `audit` WHERE `action` = 'reset_factor' AND `other_id` = ?", [
     owner.id,
   ]);
   expect(audit).toEqual([{ actor: user['id'], user: owner.id }]);

@@ -1,5 +1,4 @@
 import { decodeJwt, SignJWT } from 'jose';
-import { createConnection, type Connection } from 'mysql2/promise';
 import { address, as, call, expectStatus, list, logIn, demoRows, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { bearer, groupId, createUser, PASSWORD } from '../parts/createUser';
@@ -8,13 +7,11 @@ import { deactivation, isStandard } from '../parts/variant';
 import { acting, pair, sudo, unsudo } from '../parts/sudo';
 
 const admin = as('admin');
-let database: Connection;
 let second: SecondDeployment;
 beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
   second = await startSecondDeployment();
 });
-afterAll(() => Promise.all([database.end(), second.stop()]));
+afterAll(() => second.stop());
 
 const statuses = (token: string, path = '/api/product/?limit=1') =>
   Promise.all([address, second.url].map(async (url) => (await fetch(url + path, { headers: bearer(token) })).status));

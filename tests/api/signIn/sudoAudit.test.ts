@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { as, call, expectStatus, list, logIn, makeStock, person, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { bearer } from '../parts/createUser';
@@ -6,11 +6,6 @@ import { deactivation } from '../parts/variant';
 import { acting, audit, unsudo } from '../parts/sudo';
 
 const admin = as('admin');
-let database: Connection;
-beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
-});
-afterAll(() => database.end());
 
 test('safety 16: start, stop and writes are in the audit with both persons and the reason; no call changes it', async () => {
   const { chief, target, acting: theirs } = await acting();
@@ -77,7 +72,7 @@ test('safety 16: an account for which others acted hundreds of times shows the n
   const reason = '"é" '.repeat(60);
   const rows = Array.from({ length: 500 }, (_, hours) => [target.id, chief.id, reason, hours, hours]);
   for (const row of rows)
-    await database.execute(
+    await runSql(
       'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) VALUES (UUID(), ?, ?, ?, ' +
         'UTC_TIMESTAMP(3) - INTERVAL ? HOUR - INTERVAL 1 DAY, UTC_TIMESTAMP(3) - INTERVAL ? HOUR - INTERVAL 1 DAY)',
       row,

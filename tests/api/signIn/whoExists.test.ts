@@ -1,26 +1,21 @@
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { call } from '../parts/people';
 import { unique } from '../../uniqueText';
 import { PASSWORD } from '../parts/createUser';
 
 /** Measures pairs of replies, one known and one unknown account, in alternating order (safety 2, 68). */
 const PAIR_COUNT = 200;
-let database: Connection;
 let knownNames: string[];
 let unknownNames: string[];
 beforeAll(async () => {
-  database = await createConnection(process.env['TRESTLE_DB']!);
   knownNames = Array.from({ length: PAIR_COUNT }, () => unique('known').replaceAll(' ', ''));
   unknownNames = Array.from({ length: PAIR_COUNT }, () => unique('nobody').replaceAll(' ', ''));
-  const [[row]] = await database.query<(RowDataPacket & { password: string })[]>(
-    "SELECT `password` FROM `user` WHERE `username` = 'store1'",
-  );
-  await database.query(
+  const [row] = await runSql<{ password: string }>("SELECT `password` FROM `user` WHERE `username` = 'store1'");
+  await runSql(
     'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`) VALUES ?',
     [knownNames.map((name) => [name, 'A', 'B', `${name}@demo.example`, row!.password, 1])],
   );
 });
-afterAll(() => database.end());
 
 const timed = async (path: string, body: object, status: number): Promise<number> => {
   const since = performance.now();
@@ -78,7 +73,7 @@ test('safety 2: neither asking for a passcode nor the call after it takes longer
 });
 
 test('safety 2: a wrong passcode takes as long for whoever was mailed one as for a name that nobody has', async () => {
-  const [[row]] = await database.query<(RowDataPacket & { n: number })[]>(
+  const [row] = await runSql<{ n: number }>(
     'SELECT COUNT(*) AS n FROM `passcode` p JOIN `user` u ON u.`id` = p.`user` WHERE u.`username` IN (?) ' +
       'AND p.`spent_at` IS NULL',
     [knownNames],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { makePerson } from '../../pages/newPerson';
 import { openAs } from '../../pages/people';
 import { test } from '../../pages/test';
@@ -10,12 +10,10 @@ const LIMIT_BYTES = 500 * MIB;
 
 test('safety 86: whoever uploaded enough today is told what is left, and when to go on', async ({ page }) => {
   const { id, username } = await makePerson(page, 'Administrator');
-  const database = await createConnection(process.env['TRESTLE_DB']!);
-  await database.query('INSERT INTO `upload_day` (`user`, `day`, `bytes`) VALUES (?, UTC_DATE(), ?)', [
+  await runSql('INSERT INTO `upload_day` (`user`, `day`, `bytes`) VALUES (?, UTC_DATE(), ?)', [
     id,
     LIMIT_BYTES - 1.5 * MIB,
   ]);
-  await database.end();
   await openAs(page, username, '/supplier/edit/1');
   await page.getByRole('tab', { name: /Notes and files/ }).click();
   const upload = (name: string, bytes: number) =>

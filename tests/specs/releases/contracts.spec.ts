@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { callAs, openAs } from '../../pages/people';
 import { unique } from '../../uniqueText';
 
@@ -14,12 +14,10 @@ const REMOTE = 'mf-contract';
 const { accepted } = JSON.parse(readFileSync(join(root, 'db/schema/remoteContract.json'), 'utf8')) as {
   accepted: number[];
 };
-const { PATH, HOME, TRESTLE_DB } = process.env;
+const { PATH, HOME } = process.env;
 
 test.afterAll(async () => {
-  const connection = await createConnection(TRESTLE_DB!);
-  await connection.query('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
-  await connection.end();
+  await runSql('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
 });
 
 /** Releases a build that was kept. */

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { callAs, openAs } from '../../pages/people';
 import { copyRepository, type RepositoryCopy } from '../../repositoryCopy';
 import { openPages } from '../../testRemotes';
 import { unique } from '../../uniqueText';
 
-const { TRESTLE_DB } = process.env;
 const REMOTE = 'mf-samples-2';
 /** The command of the product as it is built. */
 const BFF_COMMAND = fileURLToPath(new URL('../../../bff/dist/main.mjs', import.meta.url));
@@ -19,9 +18,7 @@ test.beforeAll(() => {
   copy = copyRepository();
 });
 test.afterAll(async () => {
-  const connection = await createConnection(TRESTLE_DB!);
-  await connection.query('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
-  await connection.end();
+  await runSql('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
   await copy.remove();
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { card } from '../../pages/brokenPage';
 import { openAs } from '../../pages/people';
 import { publish } from '../../testRemotes';
@@ -23,9 +23,7 @@ test.beforeAll(async () => {
   await publish(folder);
 });
 test.afterAll(async () => {
-  const connection = await createConnection(process.env['TRESTLE_DB']!);
-  await connection.query('DELETE FROM `module_release` WHERE `name` IN (?)', [REMOTES]);
-  await connection.end();
+  await runSql('DELETE FROM `module_release` WHERE `name` IN (?)', [REMOTES]);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { card } from '../../pages/brokenPage';
 import { callAs, openAs } from '../../pages/people';
 import { buildRemotes, publish, type BuiltRemotes, type RemoteSource } from '../../testRemotes';
@@ -56,9 +56,7 @@ test.beforeAll(async () => {
   await publish(remotes.builds[1]!.folder);
 });
 test.afterAll(async () => {
-  const connection = await createConnection(process.env['TRESTLE_DB']!);
-  await connection.query('DELETE FROM `switched_off_remote` WHERE `name` IN (?)', [[BARS, LINES]]);
-  await connection.end();
+  await runSql('DELETE FROM `switched_off_remote` WHERE `name` IN (?)', [[BARS, LINES]]);
   await remotes?.remove();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { callAs, openAs } from '../../pages/people';
 import { buildRemotes, runCommand, type BuiltRemotes } from '../../testRemotes';
 import { unique } from '../../uniqueText';
@@ -27,9 +27,7 @@ test.beforeAll(async () => {
   remotes = await buildRemotes([{ name: REMOTE, version: '1.0.0', files }]);
 });
 test.afterAll(async () => {
-  const connection = await createConnection(process.env['TRESTLE_DB']!);
-  await connection.query('DELETE FROM `switched_off_remote` WHERE `name` = ?', [REMOTE]);
-  await connection.end();
+  await runSql('DELETE FROM `switched_off_remote` WHERE `name` = ?', [REMOTE]);
   await remotes?.remove();
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { createConnection } from 'mysql2/promise';
+import { runSql } from '../../database';
 import { openAs } from '../../pages/people';
 import { test } from '../../pages/test';
 import { unique } from '../../uniqueText';
@@ -12,10 +12,8 @@ const { version: CONTRACT } = JSON.parse(
 ) as { version: number };
 
 test.afterAll(async () => {
-  const connection = await createConnection(process.env['TRESTLE_DB']!);
-  await connection.query('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
-  await connection.query('DELETE FROM `remote_owner` WHERE `name` = ?', [REMOTE]);
-  await connection.end();
+  await runSql('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
+  await runSql('DELETE FROM `remote_owner` WHERE `name` = ?', [REMOTE]);
 });
 
 /** Releases a version with some pages, as a team's build server does. */
