@@ -1,13 +1,14 @@
 import type { Entity } from '@trestle/schema/entity';
 import { forVariant } from '@trestle/schema/forVariant';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
 import { settings } from './settings';
 
 const registeredEntities = new Map<string, Entity>();
 const variants = new WeakMap<Entity, Entity>();
 /** The values of `registeredEntities`; a new array after each registration, so that React sees the change. */
 let entityList: readonly Entity[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** The entity as the active backend variant has it (S2 §1). The same declaration gives the same object. */
 export const forActiveVariant = <E extends Entity>(entity: E): E => {
@@ -25,7 +26,7 @@ export const registerEntities = (entities: readonly Entity[]): void => {
   entities.forEach((entity) => registeredEntities.set(entity.name, forActiveVariant(entity)));
   entityList = [...registeredEntities.values()];
   // Registering may happen while a component renders; subscribers are notified afterwards.
-  queueMicrotask(() => listeners.forEach((listener) => listener()));
+  queueMicrotask(notify);
 };
 
 /** Finds an entity of the remotes that are loaded by now. */
@@ -41,11 +42,6 @@ export const setRemoteLoader = (load: () => Promise<unknown>): void => {
 
 /** Resolves when the remotes that no page has needed yet are loaded, or have failed. */
 export const whenEveryRemoteLoaded = (): Promise<unknown> => loadEveryRemote();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /**
  * The entities of all remotes, for screens that speak of the whole application, such as the permission editor.

@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { createListeners } from './listeners';
 import { onServerReturn, watchAnswer } from './api/serverState';
 import { currentToasts, dismiss, toast } from './feedback/toasts';
 import { asOutdated, OutdatedPageError, updatePage } from './goneCode';
@@ -75,12 +76,12 @@ export const loadable = <P extends object>(
 ): Loadable<P> => {
   let component: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const load = (): Promise<void> => {
     loading ??= watchAnswer(fetch()).then(
       (fetched) => {
         component = fetched.default;
-        listeners.forEach((listener) => listener());
+        notify();
       },
       async (error: unknown) => {
         loading = null;
@@ -90,10 +91,6 @@ export const loadable = <P extends object>(
     return loading;
   };
   const isLoaded = () => component !== null;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   const code = { load, isLoaded, subscribe };
   function LoadableComponent(props: P): ReactNode {
     useLoaded(code, true, failureMode);

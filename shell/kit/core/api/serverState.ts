@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners';
 import { ANONYMOUS_TOKEN } from '../session/anonymous';
 import { session } from '../session/session';
 
@@ -17,12 +18,12 @@ const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 let state: ServerState = 'answering';
 let asking: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 const setState = (next: ServerState): void => {
   if (state === next) return;
   state = next;
-  listeners.forEach((listener) => listener());
+  notify();
 };
 
 /**
@@ -71,10 +72,6 @@ export const suspectServer = (status: number): void => {
   if (status === 0 || UNAVAILABLE_STATUSES.includes(status)) askServer();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** Calls back each time a silent server answers again. Returns the function that stops it. */
 export const onServerReturn = (callback: () => void): (() => void) =>
   subscribe(() => {

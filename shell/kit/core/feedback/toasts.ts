@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners';
 import { endedSession, identityOf, session, subscribe as subscribeToSession } from '../session/session';
 
 /** Default titles, one for each kind (S1 §2.4). */
@@ -35,11 +36,11 @@ const MAX_TOASTS = 5;
 
 let toasts: readonly ToastMessage[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const setToasts = (next: readonly ToastMessage[]): void => {
   toasts = next;
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 };
 
 /** Who sees the messages: the user, also while their session has expired and waits behind the login. */
@@ -56,10 +57,7 @@ subscribeToSession(() => {
 export const currentToasts = (): readonly ToastMessage[] => toasts;
 
 /** Calls `listener` after every change. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribe = (listener: () => void): (() => void) => listeners.subscribe(listener);
 
 /** Removes a message. Returns false when the message is no longer shown. */
 export const dismiss = (id: number): boolean => {

@@ -1,4 +1,5 @@
 import { instantOfLocalTime, isTimeZone, startOfDay, wallClockTime } from '@trestle/schema/periods';
+import { createListeners } from '../listeners';
 import { LAST_RESORT_ZONE, settings } from '../settings';
 import { storeIfRoom } from '../storage/storeText';
 
@@ -35,15 +36,12 @@ const chooseZone = (own: string, replaced: readonly string[]): CurrentZone => {
 
 const readReplaced = (): readonly string[] => (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
 let current = chooseZone(readOwnZone(), readReplaced());
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Returns the zone in which times are shown and read. */
 export const currentZone = (): CurrentZone => current;
 /** Calls `listener` when the zone changes. Returns the function that stops it. */
-export const subscribeToZone = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeToZone = (listener: () => void): (() => void) => listeners.subscribe(listener);
 /** Reads the browser's zone again, since people travel, and returns the zone that a call names. */
 export const zoneOfCall = (): string => {
   const own = readOwnZone();
@@ -55,7 +53,7 @@ export const replaceZone = (sent: string, used: string | null): void => {
   if (used === null || used === sent || current.name !== sent) return;
   storeIfRoom(sessionStorage, STORAGE_KEY, `${sent} ${used}`);
   current = chooseZone(readOwnZone(), [sent, used]);
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 };
 
 /** Returns the local time of an instant as a date whose UTC parts are the local ones. */

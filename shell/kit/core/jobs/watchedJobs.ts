@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners';
 import { identityOf, session, subscribe as subscribeToSession } from '../session/session';
 import { storeIfRoom } from '../storage/storeText';
 
@@ -17,7 +18,7 @@ interface WatchList {
 }
 
 const EMPTY_WATCH_LIST: WatchList = { jobs: [], checkedAt: 0 };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** All tabs of a user share one list. It is deleted with what else is stored about the user (SECURITY.md, 41). */
 const storageKey = (): string => `trestle.jobs.${identityOf(session())}`;
@@ -34,7 +35,7 @@ const storeList = (list: WatchList): void => {
   // Without room, the page of the jobs still shows how they end.
   if (list.jobs.length > 0) storeIfRoom(localStorage, storageKey(), JSON.stringify(list));
   else localStorage.removeItem(storageKey());
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 };
 
 /** Returns the jobs that the user waits for. */
@@ -67,12 +68,10 @@ export const takeTurn = (intervalMs: number, now = Date.now()): boolean => {
 
 /** Calls `listener` when jobs are added or removed, here or in another tab, and when the session changes. */
 export const subscribeToJobs = (listener: () => void): (() => void) => {
-  listeners.add(listener);
+  const stops = [listeners.subscribe(listener), subscribeToSession(listener)];
   window.addEventListener('storage', listener);
-  const unsubscribe = subscribeToSession(listener);
   return () => {
-    listeners.delete(listener);
+    stops.forEach((stop) => stop());
     window.removeEventListener('storage', listener);
-    unsubscribe();
   };
 };

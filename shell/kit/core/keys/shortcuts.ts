@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createListeners } from '../listeners';
 
 /** One or more keys, and what they do. */
 export interface Shortcut {
@@ -11,19 +12,16 @@ interface ShortcutSection {
 }
 
 let sections: readonly ShortcutSection[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const setSections = (next: readonly ShortcutSection[]): void => {
   sections = next;
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 };
 
 /** The shortcuts of what is on the page now, by section. */
 export const shortcutSections = (): readonly ShortcutSection[] => sections;
 /** Calls `listener` after every change of the shortcuts. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribe = (listener: () => void): (() => void) => listeners.subscribe(listener);
 
 /**
  * Lists shortcuts in the help for as long as the component is mounted.

@@ -2,6 +2,7 @@ import type { PageAccess } from '@trestle/schema/rights/pageAccess';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { generatePath } from 'react-router';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners';
 import type { Query } from '../api/send';
 import { withQuery } from '../api/send';
 
@@ -21,14 +22,14 @@ export interface RegisteredRoutes {
 
 let registeredRoutes: RegisteredRoutes = { pages: [], menus: [] };
 let pagesByName: ReadonlyMap<string, RegisteredPage> = new Map();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths, and the menu entries to them. */
 export const registerRoutes = (pages: readonly RegisteredPage[], menus: readonly MenuEntry[] = []): void => {
   registeredRoutes = { pages, menus };
   pagesByName = new Map(pages.map((page) => [page.name, page]));
   // Listeners are called afterwards, because routes may be registered during a render.
-  queueMicrotask(() => listeners.forEach((listener) => listener()));
+  queueMicrotask(notify);
 };
 
 /** Path of a route, or undefined if the route is unknown or a path parameter is missing. */
@@ -45,10 +46,6 @@ export const pathTo = (name: string, params: RouteParams = {}, query: Query = {}
   }
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** Like `pathTo`. Rerenders when other routes are registered. */
 export const usePathTo = (name: string, params?: RouteParams, query?: Query): string | undefined =>
   useSyncExternalStore(subscribe, () => pathTo(name, params, query));

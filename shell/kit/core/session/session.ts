@@ -1,5 +1,6 @@
 import type { AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { createListeners } from '../listeners';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
 import { isKeptForOthers } from '../storage/personalKeys';
@@ -38,7 +39,7 @@ const readStored = (): Session | null => {
 
 let currentSession: Session | null = readStored();
 let expiredSession: Session | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Returns the current session; null for nobody. */
 export const session = (): Session | null => currentSession;
@@ -49,12 +50,9 @@ export const identityOf = (ofSession: Session | null): string | null =>
   ofSession && [ofSession.user.id, ...(ofSession.previous ? [ofSession.previous.user.id] : [])].join(' ');
 
 /** Calls `listener` after every change of the session. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribe = (listener: () => void): (() => void) => listeners.subscribe(listener);
 /** Tells the subscribers that what they read here has changed. */
-export const notify = (): void => listeners.forEach((listener) => listener());
+export const notify = (): void => listeners.notify();
 
 const storeSession = (next: Session | null): void => {
   // The anonymous session is not stored: its token is a placeholder.

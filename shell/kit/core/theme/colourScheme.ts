@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners';
 import { storeIfRoom } from '../storage/storeText';
 import { usePrinting } from './usePrinting';
 
@@ -8,7 +9,7 @@ export const COLOUR_SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'system
 
 const STORAGE_KEY = 'trestle.look.theme';
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 const storedScheme = (): ColourScheme => {
   const value = localStorage.getItem(STORAGE_KEY) as ColourScheme | null;
@@ -22,7 +23,6 @@ const applyToPage = (): void => {
 };
 applyToPage();
 
-const notify = (): void => listeners.forEach((listener) => listener());
 systemIsDark.addEventListener('change', notify);
 window.addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY) return;
@@ -39,10 +39,6 @@ export const setColourScheme = (scheme: ColourScheme): void => {
   notify();
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** Returns the chosen colour scheme. */
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => currentScheme);
 /** Tells whether the page is dark now. Paper never is. */

@@ -1,25 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners';
 
 const printQuery = window.matchMedia('print');
 let isBetweenEvents = false;
-const listeners = new Set<() => void>();
-const notify = () => listeners.forEach((listener) => listener());
+const listeners = createListeners();
 const onPrintEvent = ({ type }: Event) => {
   isBetweenEvents = type === 'beforeprint';
-  notify();
+  listeners.notify();
 };
 // A browser that prints says so by these events, one that shows a preview of the styles by the media query.
 window.addEventListener('beforeprint', onPrintEvent);
 window.addEventListener('afterprint', onPrintEvent);
-printQuery.addEventListener('change', notify);
+printQuery.addEventListener('change', listeners.notify);
 
 /** Whether the page is being printed, or previewed for it. */
 export const isPrinting = (): boolean => isBetweenEvents || printQuery.matches;
 /** Calls `listener` when printing begins or ends. Returns the function that stops it. */
-export const subscribeToPrinting = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeToPrinting = (listener: () => void): (() => void) => listeners.subscribe(listener);
 
 /**
  * Tells whether the page is being printed. Parts that are drawn only while they are in view draw all of themselves then:

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
 import { useNavigate, type NavigateFunction } from 'react-router';
+import { createListeners } from '../../core/listeners';
 import { toast } from '../../core/feedback/toasts';
 import { usePageLocation } from '../../core/routes/usePageLocation';
 import { CLOSED_FORM_KEY, identityOf, session } from '../../core/session/session';
@@ -44,14 +45,10 @@ const readStored = (): ClosedForm | null => {
 
 /** The closed form that its user wants back, until its page takes it. */
 let wantedForm: ClosedForm | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 const setWantedForm = (next: ClosedForm | null): void => {
   wantedForm = next;
-  listeners.forEach((listener) => listener());
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 };
 
 /** Offers to restore a closed form, until its time is over. */

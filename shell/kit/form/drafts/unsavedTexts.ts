@@ -1,3 +1,5 @@
+import { createListeners } from '../../core/listeners';
+
 /** Texts by name: `note`, `note 12`, `quick pad`. */
 export type TextsByName = Readonly<Record<string, string>>;
 
@@ -18,10 +20,10 @@ const NO_TEXTS: TextsByName = {};
 /** Creates the unsaved texts of one page, without any. */
 export const createUnsavedTexts = (): UnsavedTexts => {
   let texts = NO_TEXTS;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const replaceTexts = (nextTexts: TextsByName) => {
     texts = nextTexts;
-    listeners.forEach((listener) => listener());
+    listeners.notify();
   };
   return {
     texts: () => texts,
@@ -31,11 +33,6 @@ export const createUnsavedTexts = (): UnsavedTexts => {
       replaceTexts(text === null ? otherTexts : { ...otherTexts, [name]: text });
     },
     restore: replaceTexts,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
   };
 };

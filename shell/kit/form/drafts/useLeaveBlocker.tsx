@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useBlocker, useInRouterContext, type Blocker, type BlockerFunction } from 'react-router';
+import { createListeners } from '../../core/listeners';
 
 /** Says whether a navigation would lose something. */
 type LeaveHolder = RefObject<BlockerFunction>;
@@ -14,15 +15,11 @@ interface LeaveState {
 let state: LeaveState = { holders: [], asked: null };
 /** Who stopped the last navigation. */
 let stoppedBy: LeaveHolder | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function setState(change: Partial<LeaveState>): void {
   state = { ...state, ...change };
-  listeners.forEach((listener) => listener());
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** Goes on with the navigation that waits, or stays. Answers it once. */
