@@ -175,7 +175,7 @@ export const serviceUnavailable = (
  * 503: a change got no answer, so nobody knows whether it was made.
  * @param isRepeatable whether the call has a key, so that it is done once however often it is sent
  */
-export const outcomeUnknown = (isRepeatable: boolean, seconds = 2): Problem =>
+export const outcomeUnknown = (isRepeatable: boolean): Problem =>
   new Problem(
     503,
     {
@@ -184,7 +184,7 @@ export const outcomeUnknown = (isRepeatable: boolean, seconds = 2): Problem =>
         : "The server didn't answer in time. What you sent may or may not have been done. Look before you try again.",
       code: 'outcome_unknown',
     },
-    { 'Retry-After': String(seconds) },
+    { 'Retry-After': '2' },
   );
 
 /** Turns anything thrown into a reply. Errors other than Problem reveal nothing about themselves (SECURITY.md, 34). */

@@ -8,7 +8,7 @@ import { isListedAddress } from './addressList';
 import type { ApiKeyStore } from './apiKeyStore';
 import { onlyForPeople, refuseChange, refuseClosedCall, refuseStoreAdministrator } from './keyCalls';
 import { readApiKey, unknownApiKey } from './keyCredential';
-import { createKeyThrottle, type KeyThrottle } from './keyThrottle';
+import { createKeyThrottle } from './keyThrottle';
 
 /** The steps of requests that may carry an API key. */
 export interface KeySteps {
@@ -26,8 +26,8 @@ export interface KeySteps {
 export function createKeySteps(
   store: Pick<ApiKeyStore, 'findLiveApiKey' | 'recordApiKeyUse'>,
   requireSession: RequestHandler,
-  throttle: KeyThrottle = createKeyThrottle(),
 ): KeySteps {
+  const throttle = createKeyThrottle();
   /** Returns the key of a request, null without one. @throws Problem 401, 403 elsewhere than its addresses, 429 */
   async function findKey(req: Request): Promise<LiveApiKey | null> {
     const text = readApiKey(req);

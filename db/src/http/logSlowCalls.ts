@@ -9,7 +9,7 @@ import type { VerifiedRequest } from './verifyCall';
  * was read, so that a slow sender is no slow call.
  */
 export const logSlowCalls =
-  (log: Pick<Logger, 'warn'>, slowMs = SLOW_MS): RequestHandler =>
+  (log: Pick<Logger, 'warn'>): RequestHandler =>
   (request, response, next) => {
     const startedAt = performance.now();
     const { method, path } = request;
@@ -17,7 +17,7 @@ export const logSlowCalls =
     runRequest(requestId, (cost) => {
       whenExchangeEnds(response, () => {
         const ms = Math.round(performance.now() - startedAt);
-        if (ms < slowMs) return;
+        if (ms < SLOW_MS) return;
         const { user } = (request as VerifiedRequest).identity;
         log.warn({ requestId, user, method, path, status: response.statusCode, ms, ...costFields(cost) }, 'slow call');
       });

@@ -23,8 +23,7 @@ const marks = () =>
     'SELECT `address`, `reason`, `status_code`, `is_permanent`, `mail`, `retried_date` IS NOT NULL AS isRetried, ' +
       '`since` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY AS isOld FROM `bounced_address` ORDER BY `address`',
   );
-const bounce = (id: number, error = '550 5.1.1 Unknown user', status: string | null = null) =>
-  storeBounce(db, id, { error, status });
+const bounce = (id: number, error = '550 5.1.1 Unknown user') => storeBounce(db, id, { error, status: null });
 
 test('an address is marked by the mail that came back, in small letters, and told apart by accents', async () => {
   await addSent(1, 1, 'René@Shop.example');

@@ -11,14 +11,9 @@ const MAX_ENTRIES_PER_DELETE = 1000;
  * @param days 0 keeps them for ever
  * @returns how many entries were deleted
  */
-export async function purgeAudit(
-  db: IdentityDb,
-  days: number,
-  maxChunks = MAX_CHUNKS_PER_HOUR,
-  now = new Date(),
-): Promise<number> {
+export async function purgeAudit(db: IdentityDb, days: number, maxChunks = MAX_CHUNKS_PER_HOUR): Promise<number> {
   if (days === 0) return 0;
-  const until = new Date(now.getTime() - days * DAY_MS);
+  const until = new Date(Date.now() - days * DAY_MS);
   const size = MAX_ENTRIES_PER_DELETE;
   let lastId = 0;
   const deleteChunk = async () => {

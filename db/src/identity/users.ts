@@ -26,10 +26,8 @@ const FROM_USER = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
  * Whether a user may sign in now: by the flag in the standard variant, by dates in Go's (S2 §3). Both variants have
  * both.
  */
-export const isUserActiveNow = (
-  row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>,
-  now = new Date(),
-): boolean => row.is_active && isListedAsActive(row.active_start_date, row.active_end_date, now);
+export const isUserActiveNow = (row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>): boolean =>
+  row.is_active && isListedAsActive(row.active_start_date, row.active_end_date, new Date());
 
 /** Groups the values of rows by user. */
 function valuesByUser<T>(rows: readonly (T & { user: number })[]): Map<number, T[]> {

@@ -113,7 +113,6 @@ const CALL_FORMAT = /^([\w-]{43}) (\d{13,15}) (?:(none|sha256-[\w-]{43}|stream-(
  */
 export function createCallReader(
   serviceKey: string,
-  now: () => number = Date.now,
 ): (header: string, received: ServiceRequest) => SignedDecision | undefined {
   const keys = createKeys(serviceKey);
   return (header, request) => {
@@ -122,7 +121,7 @@ export function createCallReader(
       signatureText === undefined ||
       expiresAt === undefined ||
       decision === undefined ||
-      Number(expiresAt) + CLOCK_TOLERANCE_MS < now()
+      Number(expiresAt) + CLOCK_TOLERANCE_MS < Date.now()
     )
       return undefined;
     const bytes = Buffer.from(signatureText, 'base64url');

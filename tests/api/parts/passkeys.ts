@@ -4,8 +4,8 @@ import { confirmPassword, post } from './secondFactor';
 import { SoftPasskey } from './softPasskey';
 
 /** The address that passkeys of a server belong to. */
-export const passkeyOrigin = (url = address): string => {
-  const origin = new URL(url);
+export const passkeyOrigin = (): string => {
+  const origin = new URL(address);
   if (origin.hostname === '127.0.0.1') origin.hostname = 'localhost';
   return origin.origin;
 };

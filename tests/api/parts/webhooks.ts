@@ -6,10 +6,10 @@ const CHECK_INTERVAL_MS = 100;
 export const WEBHOOKS = '/api/trestle/webhook/';
 
 /** Creates a webhook whose host doesn't exist, among those that tests may name. */
-export const makeWebhook = async (more: Body = {}): Promise<Body> => {
+export const makeWebhook = async (): Promise<Body> => {
   const name = unique('Hook');
   const address = `https://${name.toLowerCase().replaceAll(/\W+/g, '-')}.receiver.example/trestle`;
-  return expectStatus(await admin('POST', WEBHOOKS, { name, address, entities: ['supplier'], ...more }), 201);
+  return expectStatus(await admin('POST', WEBHOOKS, { name, address, entities: ['supplier'] }), 201);
 };
 
 /** Reads a webhook's first delivery once it was tried. @param tries how often, since the webhook was last changed */

@@ -1,7 +1,8 @@
 import { releaseSchema } from '@trestle/schema/releases/releaseSchema';
 import { brokenDescriptions, fullDescription } from '@trestle/schema/testing/brokenDescriptions';
+import { runSql } from '../../database';
 import { address, call, expectStatus, type Body } from '../parts/people';
-import { createTestRemote, withDatabase, type TestRemote } from './testRemote';
+import { createTestRemote, type TestRemote } from './testRemote';
 import { untilReady } from '../parts/readiness';
 
 let remote: TestRemote;
@@ -18,10 +19,10 @@ const readRegistry = async (): Promise<Record<string, Body>> => {
 };
 const page = (name: string, path: string) => ({ name, path, scripts: ['page.js'] });
 /** Sends a build with this description. */
-const sendDescription = (version: string, description: object, more: object = {}) =>
+const sendDescription = (description: object) =>
   remote.send({
-    version,
-    files: { ...remote.buildOf(version), 'remote.json': JSON.stringify(description), ...more },
+    version: '1.0.0',
+    files: { ...remote.buildOf('1.0.0'), 'remote.json': JSON.stringify(description) },
   });
 const untouched = async (before: object) => {
   expect(await readRegistry()).toEqual(before);
@@ -32,7 +33,7 @@ const untouched = async (before: object) => {
 test('safety 76: each field of remote.json of each wrong kind is a 400 by name, and nothing of it stays', async () => {
   const before = await readRegistry();
   for (const { what, part, description } of brokenDescriptions()) {
-    const { status, body } = await sendDescription('1.0.0', description);
+    const { status, body } = await sendDescription(description);
     expect([what, status, Object.keys(body)]).toEqual([what, 400, [part]]);
     expect((body[part] as object[]).length).toBeLessThanOrEqual(50);
   }
@@ -42,7 +43,7 @@ test('safety 76: each field of remote.json of each wrong kind is a 400 by name, 
 test('safety 76: 16,000 pages are refused in a short answer, and so is a file of 20 MB', async () => {
   const before = await readRegistry();
   const pages = Array.from({ length: 16_000 }, (_, i) => page(`p${i}.l`, `/p${i}/l`));
-  const many = await sendDescription('1.0.0', { ...fullDescription, pages });
+  const many = await sendDescription({ ...fullDescription, pages });
   expect(many).toEqual({
     status: 400,
     body: { pages: [{ code: 'max', message: 'pages has more than 200 entries.' }] },
@@ -53,7 +54,7 @@ test('safety 76: 16,000 pages are refused in a short answer, and so is a file of
   });
   expect([large.status, Object.keys(large.body)]).toEqual([400, ['files']]);
   const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`part${i}`, 1]));
-  const answer = await sendDescription('1.0.0', { ...fullDescription, ...unknown });
+  const answer = await sendDescription({ ...fullDescription, ...unknown });
   expect([answer.status, JSON.stringify(answer.body).length < 65_536]).toEqual([400, true]);
   await untouched(before);
 });
@@ -85,7 +86,7 @@ test.each([
   ['/api/anything', 'The server'],
 ])("safety 76: the address %s is another's, and a 400", async (path, owner) => {
   const before = await readRegistry();
-  const { status, body } = await sendDescription('1.0.0', {
+  const { status, body } = await sendDescription({
     ...fullDescription,
     menus: [],
     homeCards: [],
@@ -109,7 +110,7 @@ test('safety 76: what an older server stored is served as far as it fits', async
     home_cards: JSON.stringify([{ ...fullDescription.homeCards[0], rows: 1e9 }]),
     operations: '7',
   };
-  await withDatabase((run) => run('UPDATE `module_release` SET ? WHERE `name` = ?', [broken, remote.name]));
+  await runSql('UPDATE `module_release` SET ? WHERE `name` = ?', [broken, remote.name]);
   const { [remote.name]: served, ...otherReleases } = await readRegistry();
   expect(otherReleases).toEqual(others);
   expect(served).toEqual(ours);

@@ -36,10 +36,10 @@ const REFRESH_WINDOW_SECONDS = 30 * 60;
 const MIN_REFRESH_AGE_SECONDS = 60;
 
 /** Tells whether a refresh is due and would prolong the session: the token expires within 30 minutes (S2 §4). */
-export const isRefreshDue = (token: string, now = serverNow()): boolean => {
+export const isRefreshDue = (token: string): boolean => {
   const claims = claimsOf(token);
   if (!claims) return false;
-  const nowSeconds = now / 1000;
+  const nowSeconds = serverNow() / 1000;
   const canBeProlonged = claims.cap === undefined || claims.exp < claims.cap;
   return (
     canBeProlonged &&

@@ -57,7 +57,8 @@ const belongsToCurrentUser = (identity: string): boolean => identityOf(session()
 const savedAtMs = (key: string): number =>
   Date.parse(/^\{"savedAt":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '') || 0;
 /** Deletes drafts older than 30 days, and keeps only the newest 50 of each user. */
-export const pruneDrafts = (now = serverNow()): void => {
+export const pruneDrafts = (): void => {
+  const now = serverNow();
   const countByUser = new Map<string, number>();
   const newestFirst = draftKeys()
     .map((key) => ({ key, savedAt: savedAtMs(key) }))
