@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
 import { signInWithoutPassword, TEST_KEYS } from '../faults/passwordlessSession';
@@ -137,14 +138,10 @@ test('safety 56: a node is lost in the middle of writing: at most 5 s of waiting
     }
   };
   const buyers = Array.from({ length: 6 }, (_, i) => buy(i));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1500);
-  });
+  await sleep(1500);
   cluster.kill(3);
   const countBeforeKill = orderIds.length;
-  await new Promise((resolve) => {
-    setTimeout(resolve, 10_000);
-  });
+  await sleep(10_000);
   isBuying = false;
   await Promise.all(buyers);
   expect(orderIds.length).toBeGreaterThan(countBeforeKill);

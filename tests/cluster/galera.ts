@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase } from '../api/parts/privateDatabase';
 import { findGalera } from '../galera.mjs';
@@ -34,13 +35,7 @@ export interface Cluster {
 }
 
 const untilSynced = async (url: string, log: string): Promise<void> => {
-  for (
-    const end = Date.now() + 60_000;
-    Date.now() < end;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    })
-  ) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
     const connection = await createConnection(url).catch(() => undefined);
     if (!connection) continue;
     const [rows] = await connection

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runSql } from '../database';
 import { address, logIn } from '../api/parts/people';
 
@@ -18,10 +19,7 @@ const countRunning = async (): Promise<number> => {
   return rows[0]!['n'] as number;
 };
 const untilNoneRuns = async (): Promise<void> => {
-  while (await countRunning())
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+  while (await countRunning()) await sleep(50);
 };
 const startDownload = (path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {

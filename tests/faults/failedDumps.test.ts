@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { databases, fileOf, folder, refusal } from './demoBackup';
 
 describe('a dump that fails', () => {
@@ -37,7 +38,7 @@ describe('a dump that fails', () => {
     const target = fileOf('stopped.sql.gz');
     const started = fileOf('started');
     const running = databases.run(['backup', target], fakeDump(`touch ${started}; exec sleep 60`), async (child) => {
-      while (!existsSync(started)) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (!existsSync(started)) await sleep(50);
       child.kill('SIGTERM');
     });
     expect(await running).toEqual(refusal('Stopped by SIGTERM.'));

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ONE_PIXEL_PNG } from '../onePixelPng';
 import { startIsolatedProduct, type IsolatedProduct } from './isolatedProduct';
 import { startStoreProcess, type StoreProcess } from './storeProcess';
@@ -80,9 +81,7 @@ async function untilOk(call: () => Promise<TimedReply>, status: number): Promise
     const reply = await call();
     if (reply.status === status) return reply;
     if (Date.now() - startedAt > 30_000) throw new Error(`Still ${reply.status}: ${reply.text}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
+    await sleep(200);
   }
 }
 const moveFiles = (to: string) => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { startPrivateDatabase } from '../api/parts/privateDatabase';
@@ -59,9 +60,7 @@ function createProcess(args: readonly string[], port: number, env: NodeJS.Proces
         );
       while (!(await isReady())) {
         if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
-        await new Promise((resolve) => {
-          setTimeout(resolve, 50);
-        });
+        await sleep(50);
       }
     },
     end: (signal = 'SIGTERM') =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../api/parts/createUser';
 import { as, expectStatus, logIn, makeOrder, makeStock } from '../api/parts/people';
 import { upload } from '../api/parts/upload';
@@ -18,10 +19,7 @@ const sendHalfBodies = async (head: string, start: string, expectedWaiting: numb
   for (let i = 0; i < HALF_SENT_BODIES; i += 1)
     sockets.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
   const countWaiting = () => sockets.filter(({ received }) => statusesOf(received()).length === 0).length;
-  for (let i = 0; i < 200 && countWaiting() > expectedWaiting; i += 1)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25);
-    });
+  for (let i = 0; i < 200 && countWaiting() > expectedWaiting; i += 1) await sleep(25);
   return countWaiting();
 };
 /** Makes ordinary calls of another user: thirty orders, and one upload. */

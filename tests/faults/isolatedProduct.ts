@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { processTree } from '../bench/processes.mjs';
 import { startProduct, type StartedProduct } from '../product.mjs';
@@ -94,8 +95,6 @@ export const untilStatus = async (isolated: IsolatedProduct, path: string, statu
     const waitedMs = Math.round(elapsedMs());
     if (reply.status === status) return waitedMs;
     if (waitedMs > WAIT_LIMIT_MS) throw new Error(`${path} still answers ${reply.status} after ${waitedMs} ms`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await sleep(50);
   }
 };

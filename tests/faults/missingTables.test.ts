@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/parts/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
@@ -90,10 +91,7 @@ test('safety 27: a download that gives no row in 10 seconds is 503, and the data
   expect(await slow).toBe(503);
   await connection.query('UNLOCK TABLES');
   expect(elapsedMs()).toBeLessThan(13_000);
-  while (await isStreaming())
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+  while (await isStreaming()) await sleep(50);
 });
 
 test('safety 43: with the sessions or the access version gone nobody is let in', async () => {

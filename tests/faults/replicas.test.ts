@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { as, expectStatus, logIn, makeStock, CREATED_BEFORE_TESTS, type Body } from '../api/parts/people';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/parts/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/parts/secondDeployment';
@@ -25,9 +26,7 @@ async function replicaCheck(): Promise<Body> {
   for (let i = 0; i < 200; i += 1) {
     const check = ((await get('/api/trestle/health/'))['checks'] as Body[]).find(({ name }) => name === 'Replicas');
     if (check) return check;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await sleep(100);
   }
   throw new Error('The page says nothing of replicas.');
 }

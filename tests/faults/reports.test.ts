@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processTree } from '../bench/processes.mjs';
 import { limitDisk } from './fullDisk';
 import { startIsolatedProduct, untilStatus, type IsolatedProduct } from './isolatedProduct';
@@ -46,9 +47,7 @@ const until = async <T>(check: () => Promise<T | undefined | false> | T | undefi
   for (;;) {
     const result = await check();
     if (result) return result;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await sleep(50);
   }
 };
 const DEMO_PERIOD = { from: '2024-01-01', to: '2030-12-31', period: 'year' };

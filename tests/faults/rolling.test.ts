@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowDataPacket } from 'mysql2';
 import { startFourProcesses, type FourProcesses, type RestartableProcess } from './fourProcesses';
 
@@ -89,9 +90,7 @@ const writeDuring = async (
   }, 1000 / WRITES_PER_SECOND);
   const until = async (more: number): Promise<void> => {
     for (const target = counts.created.length + more; counts.created.length < target && counts.refused.length === 0;)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
+      await sleep(20);
   };
   try {
     await work(until);

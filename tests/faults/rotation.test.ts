@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { startFourProcesses, type FourProcesses } from './fourProcesses';
@@ -88,10 +89,7 @@ async function callSteadily(
   }, CALL_INTERVAL_MS);
   const untilWell = async (): Promise<void> => {
     const target = calls.wellEnded + CALLS_BETWEEN_RESTARTS;
-    while (calls.wellEnded < target && calls.failed.length === 0)
-      await new Promise((resolve) => {
-        setTimeout(resolve, CALL_INTERVAL_MS);
-      });
+    while (calls.wellEnded < target && calls.failed.length === 0) await sleep(CALL_INTERVAL_MS);
   };
   try {
     await work(untilWell);

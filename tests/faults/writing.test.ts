@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startIsolatedProduct, untilStatus, type TextReply, type IsolatedProduct } from './isolatedProduct';
 import { startStopwatch } from '../stopwatch';
 
@@ -46,9 +47,7 @@ const write = async (tag: string, isWriting: () => boolean, replies: TextReply[]
         break;
       }
       if (Date.now() - startedAt > ACKNOWLEDGED_WITHIN_MS) throw new Error(`Not acknowledged, but ${reply.status}`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
+      await sleep(50);
     }
   }
   return sent;
@@ -123,9 +122,7 @@ test(
     const recoveryMs: Record<'services' | 'bff', number[]> = { services: [], bff: [] };
     const { sent, replies } = await writeDuring('killed', async () => {
       for (let i = 0; i < KILL_COUNT; i += 1) {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 200 + Math.random() * 500);
-        });
+        await sleep(200 + Math.random() * 500);
         const killed = i % 3 === 2 ? 'bff' : 'services';
         isolated.kill(killed);
         recoveryMs[killed].push(await untilStatus(isolated, '/api/store_order/?limit=1', 200));
@@ -161,9 +158,7 @@ test(
 test('safety 45: the database killed: 503 with Retry-After, back by itself within 10 s, every acknowledged write there', async () => {
   const { sent, replies } = await writeDuring('database', async () => {
     for (let i = 0; i < 2; i += 1) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 700);
-      });
+      await sleep(700);
       // On a busy machine it may be back before anyone was refused, so it stays away until somebody is.
       process.kill(isolated.product.pid, 'SIGSTOP');
       isolated.kill('database');
@@ -200,9 +195,7 @@ test('safety 46: all connections taken: whoever waits hears of it, sessions are 
     return { status, retryAfter, afterMs: elapsedMs() };
   };
   const waiting = Array.from({ length: 30 }, (_, i) => orderTimed(i));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300);
-  });
+  await sleep(300);
   const sessionMs = startStopwatch();
   expect((await isolated.call('POST', '/api/trestle/my_group_permissions/', {})).status).toBe(200);
   expect(sessionMs()).toBeLessThan(1500);

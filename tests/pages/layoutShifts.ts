@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectLoaded } from './layout';
 
@@ -36,9 +37,7 @@ export const watchShifts = async (page: Page): Promise<(path: string) => Promise
   await page.addInitScript(recordShifts);
   await page.route(CALLS, async (route) => {
     pendingCalls += 1;
-    await new Promise((done) => {
-      setTimeout(done, REPLY_DELAY_MS);
-    });
+    await sleep(REPLY_DELAY_MS);
     // A page that was left waits for nothing.
     const reply = await route.fetch().catch(() => null);
     if (reply) await route.fulfill({ response: reply }).catch(() => undefined);

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../cluster/freePorts';
 import { passOnInTurn } from '../load/balancer.mjs';
@@ -102,9 +103,7 @@ async function until(isSo: () => boolean | Promise<boolean>, failure: string): P
   const since = Date.now();
   while (!(await isSo())) {
     if (Date.now() - since > 30_000) throw new Error(failure);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
+    await sleep(20);
   }
 }
 

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { showSignsOfLife } from './signsOfLife';
 
@@ -8,10 +9,7 @@ test('safety 73: a call that is worked on shows signs of life until its reply be
   app.use(showSignsOfLife());
   let signs = 0;
   app.get('/slow', async (_req, res) => {
-    while (signs < 2)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
+    while (signs < 2) await sleep(20);
     res.write('first');
     const before = signs;
     setTimeout(() => res.end(`last ${signs - before}`), 1500);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRetriable } from '../sql/dbError';
 import { createExecutor, sendOn, type SqlExecutor } from '../sql/executor';
 import { createSqlPool, type SqlPool } from '../sql/pool';
@@ -85,9 +86,7 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetriable(error)) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, Math.random() * RETRY_DELAY_MS * attempt);
-      });
+      await sleep(Math.random() * RETRY_DELAY_MS * attempt);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { migrations } from '../../migrations/all';
 import type { Backfill } from '../../migrations/migration';
@@ -43,9 +44,7 @@ async function acquireLock(db: Sequelize, holder: string, print?: Print): Promis
   await db.query(CREATE_LOCK_TABLE_SQL);
   for (let isFirst = true; !(await tryLock(db, holder)); isFirst = false) {
     if (isFirst) print?.('Another migration runs, or was killed a moment ago. Waiting for its end.');
-    await new Promise((resolve) => {
-      setTimeout(resolve, LOCK_POLL_INTERVAL_MS);
-    });
+    await sleep(LOCK_POLL_INTERVAL_MS);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withSilenceLimit } from './withSilenceLimit';
 
 const silenceError = () => new Error('nothing comes');
@@ -13,9 +14,7 @@ async function read(source: AsyncIterable<unknown>, pauseMs = 0): Promise<unknow
   const received: unknown[] = [];
   for await (const part of source) {
     received.push(part);
-    await new Promise((resolve) => {
-      setTimeout(resolve, pauseMs);
-    });
+    await sleep(pauseMs);
   }
   return received;
 }

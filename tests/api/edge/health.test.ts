@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runSql } from '../../database';
 import { as, expectStatus, type Body } from '../parts/people';
 import { startSecondDeployment } from '../parts/secondDeployment';
@@ -27,9 +28,7 @@ async function awaitBff(port: string, isListed: boolean): Promise<void> {
   for (let i = 0; i < 200; i += 1) {
     const found = (await processes()).some(({ host }) => String(host).endsWith(`:${port}`));
     if (found === isListed) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await sleep(50);
   }
   throw new Error(`The BFF of port ${port} is ${isListed ? 'not ' : 'still '}on the page.`);
 }
@@ -50,9 +49,7 @@ test('a mail server that cannot be used is told with the reason', async () => {
     );
   let check = await readCheck();
   for (let i = 0; i < 100 && !check; i += 1) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await sleep(100);
     check = await readCheck();
   }
   await second.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bearer, createUser } from '../parts/createUser';
 import {
   as,
@@ -26,9 +27,7 @@ const awaitNotices = async (caller: Call, kind: string, text: string): Promise<B
     });
     const { results } = await list(caller, 'notice', { query, sort: '-id' });
     if (results.length > 0) return results as Body[];
-    await new Promise((resolve) => {
-      setTimeout(resolve, CHECK_INTERVAL_MS);
-    });
+    await sleep(CHECK_INTERVAL_MS);
   }
   throw new Error(`No notice of ${kind} says '${text}'.`);
 };

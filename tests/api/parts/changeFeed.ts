@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startStopwatch } from '../../stopwatch';
 import { expectStatus, type Body, type Call } from './people';
 
@@ -27,9 +28,7 @@ export const readAllChanges = async (
 /** The cursor of what has happened up to now. */
 export const currentCursor = async (caller: Call): Promise<string> => {
   // What was committed before has its number after that time.
-  await new Promise((resolve) => {
-    setTimeout(resolve, MAX_DELAY_MS);
-  });
+  await sleep(MAX_DELAY_MS);
   return (await readAllChanges(caller, '')).next;
 };
 
@@ -45,8 +44,6 @@ export const awaitChange = async (
     const row = rows.find((each) => each['entity'] === entity && each['id'] === id && each['change'] === change);
     if (row) return { row, rows };
     if (elapsedMs() > MAX_DELAY_MS) throw new Error(`No ${change} ${entity} ${id} within 2 s`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, CHECK_INTERVAL_MS);
-    });
+    await sleep(CHECK_INTERVAL_MS);
   }
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { wallClockTime } from '@trestle/schema/periods';
 import { runSql } from '../../database';
 import { expectStatus, person, type Body, type Call } from './people';
@@ -29,9 +30,7 @@ export const finished = async (caller: Call, id: unknown): Promise<Body> => {
   for (;;) {
     const row = await read(caller, id);
     if (row['last_result'] !== null && !/^Started( again)?$/.test(row['last_result'] as string)) return row;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await sleep(100);
   }
 };
 /** Lets a schedule's time come, and waits for what happens. */

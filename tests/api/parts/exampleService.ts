@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICE_PORTS } from '../../product.mjs';
 import { as, expectStatus, type Body } from './people';
 
@@ -94,8 +95,6 @@ export async function untilStatus(makeCall: () => Promise<{ status: number }>, s
     const { status: found } = await makeCall();
     if (found === status) return;
     if (Date.now() > deadline) throw new Error(`Still ${found} and not ${status}.`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await sleep(100);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { list, type Body, type Call } from './people';
 
 const CHECK_INTERVAL_MS = 50;
@@ -9,9 +10,7 @@ export const outcomesOf = async (caller: Call, addresses: readonly string[]): Pr
     const rows = results as Body[];
     if (rows.length === addresses.length && rows.every(({ state }) => state !== 'queued'))
       return Object.fromEntries(rows.map((row) => [row['to'], row]));
-    await new Promise((resolve) => {
-      setTimeout(resolve, CHECK_INTERVAL_MS);
-    });
+    await sleep(CHECK_INTERVAL_MS);
   }
   throw new Error(`The mails to ${addresses.join(', ')} still wait.`);
 };

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** What a process says of itself at /readyz. */
 export interface Readiness {
   status: number;
@@ -19,9 +21,7 @@ export async function untilReady(origin: string, status = 200, details = 0): Pro
   while (Date.now() < deadline) {
     last = await readinessOf(origin).catch(() => undefined);
     if (last?.status === status && (last.body.details?.length ?? 0) >= details) return last;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await sleep(50);
   }
   throw new Error(`${origin} is not as wanted: ${JSON.stringify(last)}`);
 }

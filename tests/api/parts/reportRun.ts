@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus, type Body, type Call } from './people';
 
 const RUN_PATH = '/api/report_run/';
@@ -20,8 +21,6 @@ export const awaitRun = async (caller: Call, id: number): Promise<Body> => {
   for (;;) {
     const row = await readRun(caller, id);
     if (row['status'] !== 'queued' && row['status'] !== 'running') return row;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await sleep(50);
   }
 };

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@trestle/schema/entity';
 
@@ -110,10 +111,7 @@ let finalRequestCount = 0;
 export const flushedLog = async (origin: string, log: () => string): Promise<string> => {
   const id = `last-${(finalRequestCount += 1)}-${Date.now()}`;
   await fetch(`${origin}/api/nothing/`, { headers: { 'x-request-id': id } });
-  for (let i = 0; i < 100 && !log().includes(id); i += 1)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+  for (let i = 0; i < 100 && !log().includes(id); i += 1) await sleep(50);
   expect(log()).toContain(id);
   return log();
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const outbox = join(process.env['TRESTLE_DATA_DIR']!, 'outbox');
 
@@ -24,9 +25,7 @@ export const awaitMails = async (email: string, count: number): Promise<string[]
   for (let i = 0; i < 300; i += 1) {
     const mails = mailsTo(email);
     if (mails.length >= count) return mails;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await sleep(50);
   }
   throw new Error(`${mailsTo(email).length} mails to ${email}, not ${count}`);
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unique } from '../../uniqueText';
 import { PASSWORD } from './createUser';
 
@@ -34,17 +35,12 @@ export const floodSignIns = (url: string, addressOf: (worker: number) => string)
       if (status === 400) continue;
       // Refused: every place is taken. At full speed this process would measure itself, as it shares the server's
       // cores.
-      await new Promise((resolve) => {
-        setTimeout(resolve, REFUSED_PAUSE_MS);
-      });
+      await sleep(REFUSED_PAUSE_MS);
     }
   });
   return {
     untilRefused: async () => {
-      while (!statuses.has(429) && !statuses.has(503))
-        await new Promise((resolve) => {
-          setTimeout(resolve, 5);
-        });
+      while (!statuses.has(429) && !statuses.has(503)) await sleep(5);
     },
     stop: async () => {
       isOver = true;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unique } from '../../uniqueText';
 import { as, expectStatus, list, type Body } from './people';
 
@@ -19,9 +20,7 @@ export const awaitDelivery = async (webhook: number, tries?: number): Promise<Bo
     const { results } = await list(admin, 'trestle/webhook_delivery', { query, sort: 'id' });
     const delivery = results[0] as Body | undefined;
     if (delivery && (tries === undefined || delivery['tries'] === tries)) return delivery;
-    await new Promise((resolve) => {
-      setTimeout(resolve, CHECK_INTERVAL_MS);
-    });
+    await sleep(CHECK_INTERVAL_MS);
   }
   throw new Error(`Nothing was delivered to webhook ${webhook}.`);
 };

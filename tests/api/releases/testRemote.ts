@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { withDatabase, type RunSql } from '../../database';
@@ -85,10 +86,7 @@ export async function untilWaiting(run: RunSql, statement: string, work: Promise
     isOver = true;
   };
   work.then(markOver, markOver);
-  while (!isOver && ((await run(findWaiting, [statement])) as unknown[]).length === 0)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+  while (!isOver && ((await run(findWaiting, [statement])) as unknown[]).length === 0) await sleep(50);
   return !isOver;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt, SignJWT } from 'jose';
 import { runSql } from '../../database';
 import { internalHeaders } from '../parts/internalCall';
@@ -121,9 +122,7 @@ test('what is long over is swept away when a process starts, and nothing else', 
       i < 100 && JSON.stringify(await countRemaining()) !== '{"sessions":1,"codes":0,"attempts":0}';
       i += 1
     )
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
+      await sleep(50);
     expect(await countRemaining()).toEqual({ sessions: 1, codes: 0, attempts: 0 });
     expectStatus(await call('POST', '/api-token-auth/', { username, password: PASSWORD }), 200);
   } finally {

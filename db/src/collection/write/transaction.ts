@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entity } from '@trestle/schema/entity';
 import { isRetriable, isForeignKeyError, translateDbError } from '../../sql/dbError';
 import { writeAudit } from './audit';
@@ -96,9 +97,7 @@ export async function inTransaction<T>(
       if (isKeyTaken(error)) throw new KeyTakenError();
       if (!isRetriable(error) || attempt === MAX_ATTEMPTS || performance.now() > deadline)
         throw translateDbError(error, entity, accessOf(context, entity, caller).hidden);
-      await new Promise((resolve) => {
-        setTimeout(resolve, Math.random() * Math.min(RETRY_DELAY_STEP_MS * attempt, MAX_RETRY_DELAY_MS));
-      });
+      await sleep(Math.random() * Math.min(RETRY_DELAY_STEP_MS * attempt, MAX_RETRY_DELAY_MS));
     }
   }
 }
