@@ -1,4 +1,5 @@
 import { generateKeyPair } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import Provider from 'oidc-provider';
@@ -13,9 +14,7 @@ import { GROUPS_CLAIM, OIDC_CLIENT } from './oidcClient.mjs';
  */
 export async function startOidcProvider({ origin, asksConsent = false }) {
   const server = createServer();
-  await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const issuer = `http://127.0.0.1:${server.address().port}`;
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const claimsBySubject = new Map();

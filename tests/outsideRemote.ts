@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { endProcess } from './endProcess';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { PATH, HOME, NODE_COMPILE_CACHE, TRESTLE_PACKED_KIT } = process.env;
@@ -74,7 +75,7 @@ function describeRemote(folder: string, parent: string, archives: readonly strin
     start: async (args, untilPrinted) => void started.push(await startCommand(folder, args, untilPrinted)),
     write: (file, text) => writeFileSync(join(folder, file), text),
     remove: async () => {
-      await Promise.all(started.map(endProcess));
+      await Promise.all(started.map((child) => endProcess(child)));
       rmSync(parent, { recursive: true, force: true });
     },
   };
@@ -107,13 +108,6 @@ async function startCommand(folder: string, args: readonly string[], untilPrinte
   hasEnded.catch(() => {});
   await Promise.race([isReady, hasEnded]);
   return child;
-}
-
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const end = once(child, 'exit');
-  child.kill();
-  await end;
 }
 
 /** Installs a remote's own archives, and links what npm would fetch for them. */

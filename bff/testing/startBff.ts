@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer,
@@ -34,9 +35,7 @@ export interface RunningBff extends RunningServer {
 /** Starts a server on a free port. */
 export async function serve(listener: RequestListener): Promise<RunningServer & { server: Server }> {
   const server = createServer(listener);
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     server,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A mailbox that speaks as much IMAP as reading unread mails takes. */
@@ -76,9 +77,7 @@ export async function startImapPeer(): Promise<ImapPeer> {
     return name === 'LOGOUT' ? '* BYE\r\n' : '';
   }
 
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   peer.url = `imap://bounces:secret@127.0.0.1:${(server.address() as AddressInfo).port}/INBOX`;
   return peer;
 }

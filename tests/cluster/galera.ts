@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { endProcess } from '../endProcess';
 import { startPrivateDatabase } from '../api/parts/privateDatabase';
 import { findGalera } from '../galera.mjs';
 import { freePorts } from './freePorts';
@@ -52,16 +53,6 @@ const untilSynced = async (url: string, log: string): Promise<void> => {
     : [];
   throw new Error(['A node of the cluster did not come up', ...logEnd].join('\n'));
 };
-
-const endNode = (node: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
-  new Promise((resolve) => {
-    if (node.exitCode !== null || node.signalCode !== null) {
-      resolve();
-      return;
-    }
-    node.once('exit', () => resolve());
-    node.kill(signal);
-  });
 
 /**
  * Starts three nodes with empty tables.
@@ -119,14 +110,14 @@ export const startCluster = async (): Promise<Cluster> => {
   const urlOf = (port: number | undefined) => `mysql://trestle:${password}@127.0.0.1:${port}/trestle`;
   const nodes: ChildProcess[] = [];
   const stop = async () => {
-    await Promise.all(nodes.map((node) => endNode(node, 'SIGKILL')));
+    await Promise.all(nodes.map((node) => endProcess(node, 'SIGKILL')));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     // Starts the first node alone, so that its copy for the others knows the cluster.
     nodes.push(start(1));
     await untilSynced(urlOf(clients[0]), join(folder, '1.log'));
-    await endNode(nodes.pop()!, 'SIGTERM');
+    await endProcess(nodes.pop()!, 'SIGTERM');
     for (const node of [2, 3]) cpSync(join(folder, '1'), join(folder, String(node)), { recursive: true });
     for (const node of [1, 2, 3]) {
       nodes.push(start(node));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RowDataPacket } from 'mysql2/promise';
@@ -29,9 +30,7 @@ beforeAll(async () => {
     socket.on('error', () => undefined).on('data', answer);
     answer();
   });
-  await new Promise<void>((done) => {
-    mailServer.listen(0, '127.0.0.1', done);
-  });
+  await once(mailServer.listen(0, '127.0.0.1'), 'listening');
   const SMTP_URL = `smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}`;
   four = await startFourProcesses({ SMTP_URL });
   const created = await post('/api/supplier/', { name: 'Maker', email_address: 'maker@mail.example' });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { endProcess } from '../endProcess';
 import { freePorts } from '../cluster/freePorts';
 
 const BUCKET = 'files';
@@ -36,11 +37,7 @@ export async function startStoreProcess(): Promise<StoreProcess> {
     await once(child.stdout!, 'data');
     child.stdout!.resume();
   };
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
+  const kill = () => endProcess(child, 'SIGKILL');
   await start();
   return {
     env: { FILES_URL: `http://127.0.0.1:${port}/${BUCKET}`, FILES_ACCESS_KEY: KEY, FILES_SECRET_KEY: KEY },

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,9 +52,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   const processes = [...services, ...bffs];
   await Promise.all(processes.map((each) => each.start()));
   const balancer = createServer(passOnInTurn(bffs.map(({ origin }) => origin)));
-  await new Promise<void>((done) => {
-    balancer.listen(0, '127.0.0.1', done);
-  });
+  await once(balancer.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
     run: (...args) => printedBy(spawn(process.execPath, ['bff/dist/main.mjs', ...args], { cwd: root, env })),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoryStore } from '../../testing/memoryStore';
@@ -62,9 +63,7 @@ beforeAll(async () => {
     serviceSocket.on('close', () => socket.destroy());
     socket.on('close', () => serviceSocket.destroy());
   });
-  await new Promise<void>((done) => {
-    recordingProxy.listen(0, '127.0.0.1', done);
-  });
+  await once(recordingProxy.listen(0, '127.0.0.1'), 'listening');
   bff = await startBff(memoryStore(), {
     SERVICE_URLS: `all=http://127.0.0.1:${(recordingProxy.address() as AddressInfo).port}`,
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,9 +16,7 @@ test('safety 73: a call that is worked on shows signs of life until its reply be
     setTimeout(() => res.end(`last ${signs - before}`), 1500);
   });
   const server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => {
-    server.once('listening', resolve);
-  });
+  await once(server, 'listening');
   const text = await new Promise<string>((resolve, reject) => {
     request({ port: (server.address() as AddressInfo).port, path: '/slow' }, (reply) => {
       let received = '';

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { request, type Server } from 'node:http';
 import express from 'express';
@@ -36,9 +37,7 @@ beforeAll(async () => {
     res.status(status).json(body);
   }) as express.ErrorRequestHandler);
   server = app.listen(0, '127.0.0.1');
-  await new Promise((done) => {
-    server.once('listening', done);
-  });
+  await once(server, 'listening');
 });
 afterAll(() => {
   server.close();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { lookAtMailServer } from './mailServerFacts';
@@ -10,9 +11,7 @@ beforeAll(() => {
 /** Starts a mail server that is there for the callback. */
 async function withServer<R>(options: object, run: (port: number) => Promise<R>): Promise<R> {
   const server = new SMTPServer({ authOptional: true, ...options });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', () => listening());
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   try {
     return await run((server.server.address() as AddressInfo).port);
   } finally {
@@ -45,9 +44,7 @@ test('a certificate that nobody vouches for, or a server that is gone, is a prob
   const untrusted = await withServer({}, (port) => lookAtMailServer(`smtp://127.0.0.1:${port}`));
   expect(untrusted).toMatchObject({ problem: expect.stringMatching(/certificate/), certificate_until: null });
   const server = createServer();
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', () => listening());
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   await new Promise((closed) => {
     server.close(closed);
@@ -68,9 +65,7 @@ test.each([
       if (line === null) socket.end();
       else socket.write(line);
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', () => listening());
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const look = await lookAtMailServer(`smtp://127.0.0.1:${port}`, 300);
   server.close();
@@ -90,9 +85,7 @@ test('a server that sends a byte now and then is a problem in words, and its con
     socket.on('error', () => undefined);
     socket.write('220 here\r\n250-');
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', () => listening());
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   expect((await lookAtMailServer(`smtp://127.0.0.1:${port}`, 200)).problem).toMatch(
     // A byte that a busy machine passes on late counts as silence.

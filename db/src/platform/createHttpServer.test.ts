@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createHttpServer } from './createHttpServer';
@@ -15,9 +16,7 @@ test("requests and responses already have Express's prototypes", async () => {
       Object.getPrototypeOf(response) === app.response,
     );
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hello/you`);
   expect(await reply.json()).toEqual({ name: 'you', host: '127.0.0.1', app: true });
   expect(hasOwnPrototype).toEqual([true, true]);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGracefulShutdown } from './gracefulShutdown';
@@ -20,9 +21,7 @@ const sendRequest = (url: string, agent: Agent): Promise<Outcome> =>
   });
 async function startServer(listener: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(listener);
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 const REFUSED_CONNECTION = { failed: 'ECONNREFUSED' };

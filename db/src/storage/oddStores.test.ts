@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -19,9 +20,7 @@ beforeAll(async () => {
     request.resume();
     answer(request, response);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { accessKey: 'key', secretKey: 'secret' };
   store = createS3Store({ endpoint, bucket: 'files', prefix: '', region: 'us-east-1', pathStyle: true, ...keys });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startS3Server, type S3Server } from '../../testing/s3Server';
 import { digestOf, digestOfPieces, type ReadableContent } from './chunks';
@@ -73,9 +74,7 @@ async function startBlackHole(): Promise<{ server: Server; url: string; sockets:
   const hole = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
   });
-  await new Promise<void>((resolve) => {
-    hole.listen(0, '127.0.0.1', resolve);
-  });
+  await once(hole.listen(0, '127.0.0.1'), 'listening');
   return { server: hole, url: `http://127.0.0.1:${(hole.address() as AddressInfo).port}/files`, sockets };
 }
 

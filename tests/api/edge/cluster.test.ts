@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
+import { endProcess } from '../../endProcess';
 import { startProduct } from '../../product.mjs';
 import { startPrivateDatabase, type PrivateDatabase } from '../parts/privateDatabase';
 import { untilReady } from '../parts/readiness';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   shared = { ...settingsOf(linesOf('**3.')), REQUIRE_SECOND_FACTOR: 'none' };
 });
 afterAll(async () => {
-  await Promise.all(processes.map(endProcess));
+  await Promise.all(processes.map((child) => endProcess(child)));
   await database?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
@@ -86,16 +87,6 @@ function run(line: string, machine: string, typed = ''): Promise<CommandResult> 
   child.stdin!.end(typed);
   return new Promise((resolve) => {
     child.once('close', (code) => resolve({ code, output }));
-  });
-}
-function endProcess(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
   });
 }
 async function post(url: string, body: object, token?: string): Promise<{ token: string }> {

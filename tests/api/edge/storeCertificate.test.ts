@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -20,9 +21,7 @@ beforeAll(async () => {
     calls.push(`${request.method} ${request.url}`);
     response.writeHead(200, { 'content-type': 'application/xml' }).end(EMPTY_LIST);
   });
-  await new Promise<void>((done) => {
-    store.listen(0, '127.0.0.1', done);
-  });
+  await once(store.listen(0, '127.0.0.1'), 'listening');
   database = await startPrivateDatabase();
 }, 120_000);
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callTo, tokenOf } from '../parts/people';
@@ -30,9 +31,7 @@ beforeAll(async () => {
       res.setHeader('content-type', 'application/json').end('{}');
     });
   });
-  await new Promise<void>((done) => {
-    collector.listen(0, '127.0.0.1', done);
-  });
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {
   collector.closeAllConnections();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { as } from '../parts/people';
 import { startSecondDeployment } from '../parts/secondDeployment';
@@ -7,9 +8,7 @@ test('a mailbox that refuses the login is logged once, without its password, and
     socket.on('error', () => undefined).write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
     socket.on('data', (line) => socket.write(`${String(line).split(' ')[0]} NO Wrong words.\r\n`));
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const deployment = await startSecondDeployment({
     MAIL_BOUNCE_ADDRESS: 'bounces@shop.example',
     MAIL_BOUNCE_MAILBOX: `imap://bounces:pass-words@127.0.0.1:${(server.address() as AddressInfo).port}/INBOX`,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passOnInTurn } from '../../load/balancer.mjs';
@@ -25,9 +26,7 @@ export async function startCompanyBffs(): Promise<CompanyBffs> {
   const targets: string[] = [];
   const passOn = passOnInTurn(targets);
   const balancer = createServer((req, res) => void passOn(req, res));
-  await new Promise<void>((resolve) => {
-    balancer.listen(0, '127.0.0.1', resolve);
-  });
+  await once(balancer.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
   const provider = await startOidcProvider(origin);
   const settings = {

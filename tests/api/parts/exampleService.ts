@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from '../../endProcess';
 import { SERVICE_PORTS } from '../../product.mjs';
 import { as, expectStatus, type Body } from './people';
 
@@ -56,12 +57,6 @@ async function run(name: string, secret: string, port: number): Promise<ChildPro
   if (!isListening) throw new Error(`The port ${port} was taken.`);
   return child;
 }
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
 
 /** Registers a service with the collections `slot` and `closed`, and starts it. */
 export async function startService(more: Body = {}): Promise<RunningService> {
@@ -81,7 +76,7 @@ export async function startService(more: Body = {}): Promise<RunningService> {
       start: async () => {
         service.child = await run(name, secret, port);
       },
-      stop: () => stopProcess(service.child),
+      stop: () => endProcess(service.child, 'SIGKILL'),
     };
     return service;
   }

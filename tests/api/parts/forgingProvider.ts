@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
@@ -54,9 +55,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     res.end(JSON.stringify(status === 200 ? await reply!() : { error: 'none' }));
   };
   const server = createServer((req, res) => void answer(req, res));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const provider: ForgingProvider = {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answerWith: (claims, signer = 'provider') => {

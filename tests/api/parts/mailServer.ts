@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { saveToOutbox } from './sentMails';
@@ -48,9 +49,7 @@ export const startMailServer = async (
         });
     },
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     received,
     firstArrival,

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@trestle/schema/entity';
+import { endProcess } from '../../endProcess';
 
 const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
 const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME, NODE_COMPILE_CACHE } = process.env;
@@ -115,13 +116,3 @@ export const flushedLog = async (origin: string, log: () => string): Promise<str
   expect(log()).toContain(id);
   return log();
 };
-
-const endProcess = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, decodeJwt, exportJWK, generateKeyPair } from 'jose';
@@ -28,9 +29,7 @@ beforeAll(async () => {
     outgoing++;
     res.end('{"keys":[]}');
   });
-  await new Promise<void>((done) => {
-    listener.listen(0, '127.0.0.1', done);
-  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
   elsewhere = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/keys`;
 });
 afterAll(
