@@ -8,7 +8,7 @@ const registeredEntities = new Map<string, Entity>();
 const variants = new WeakMap<Entity, Entity>();
 /** The values of `registeredEntities`; a new array after each registration, so that React sees the change. */
 let entityList: readonly Entity[] = [];
-const { subscribe, notify } = createListeners();
+const [subscribe, notify] = createListeners();
 
 /** The entity as the active backend variant has it (S2 §1). The same declaration gives the same object. */
 export const forActiveVariant = <E extends Entity>(entity: E): E => {

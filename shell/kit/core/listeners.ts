@@ -1,17 +1,17 @@
-/** Who is told when a value that is kept outside React changes, as `useSyncExternalStore` wants it. */
-export interface Listeners {
-  /** @returns the function that stops it */
-  subscribe(listener: () => void): () => void;
-  notify(): void;
-}
+/** Adds a listener. @returns the function that takes it away again */
+export type Subscribe = (listener: () => void) => () => void;
 
-export const createListeners = (): Listeners => {
+/**
+ * Keeps who is told when a value outside React changes, as `useSyncExternalStore` wants it. Returns a pair, because a
+ * build shortens the names of a pair, and not those of an object.
+ */
+export const createListeners = (): [subscribe: Subscribe, notify: () => void] => {
   const listeners = new Set<() => void>();
-  return {
-    subscribe: (listener) => {
+  return [
+    (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify: () => listeners.forEach((listener) => listener()),
-  };
+    () => listeners.forEach((listener) => listener()),
+  ];
 };

@@ -76,7 +76,7 @@ export const loadable = <P extends object>(
 ): Loadable<P> => {
   let component: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
-  const { subscribe, notify } = createListeners();
+  const [subscribe, notify] = createListeners();
   const load = (): Promise<void> => {
     loading ??= watchAnswer(fetch()).then(
       (fetched) => {

@@ -18,7 +18,7 @@ const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 let state: ServerState = 'answering';
 let asking: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const { subscribe, notify } = createListeners();
+const [subscribe, notify] = createListeners();
 
 const setState = (next: ServerState): void => {
   if (state === next) return;

@@ -36,11 +36,11 @@ const MAX_TOASTS = 5;
 
 let toasts: readonly ToastMessage[] = [];
 let lastId = 0;
-const listeners = createListeners();
+const [addListener, notify] = createListeners();
 
 const setToasts = (next: readonly ToastMessage[]): void => {
   toasts = next;
-  listeners.notify();
+  notify();
 };
 
 /** Who sees the messages: the user, also while their session has expired and waits behind the login. */
@@ -57,7 +57,7 @@ subscribeToSession(() => {
 export const currentToasts = (): readonly ToastMessage[] => toasts;
 
 /** Calls `listener` after every change. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => listeners.subscribe(listener);
+export const subscribe = (listener: () => void): (() => void) => addListener(listener);
 
 /** Removes a message. Returns false when the message is no longer shown. */
 export const dismiss = (id: number): boolean => {

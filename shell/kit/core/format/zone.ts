@@ -36,12 +36,12 @@ const chooseZone = (own: string, replaced: readonly string[]): CurrentZone => {
 
 const readReplaced = (): readonly string[] => (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
 let current = chooseZone(readOwnZone(), readReplaced());
-const listeners = createListeners();
+const [addListener, notify] = createListeners();
 
 /** Returns the zone in which times are shown and read. */
 export const currentZone = (): CurrentZone => current;
 /** Calls `listener` when the zone changes. Returns the function that stops it. */
-export const subscribeToZone = (listener: () => void): (() => void) => listeners.subscribe(listener);
+export const subscribeToZone = (listener: () => void): (() => void) => addListener(listener);
 /** Reads the browser's zone again, since people travel, and returns the zone that a call names. */
 export const zoneOfCall = (): string => {
   const own = readOwnZone();
@@ -53,7 +53,7 @@ export const replaceZone = (sent: string, used: string | null): void => {
   if (used === null || used === sent || current.name !== sent) return;
   storeIfRoom(sessionStorage, STORAGE_KEY, `${sent} ${used}`);
   current = chooseZone(readOwnZone(), [sent, used]);
-  listeners.notify();
+  notify();
 };
 
 /** Returns the local time of an instant as a date whose UTC parts are the local ones. */

@@ -18,7 +18,7 @@ interface WatchList {
 }
 
 const EMPTY_WATCH_LIST: WatchList = { jobs: [], checkedAt: 0 };
-const listeners = createListeners();
+const [addListener, notify] = createListeners();
 
 /** All tabs of a user share one list. It is deleted with what else is stored about the user (SECURITY.md, 41). */
 const storageKey = (): string => `trestle.jobs.${identityOf(session())}`;
@@ -35,7 +35,7 @@ const storeList = (list: WatchList): void => {
   // Without room, the page of the jobs still shows how they end.
   if (list.jobs.length > 0) storeIfRoom(localStorage, storageKey(), JSON.stringify(list));
   else localStorage.removeItem(storageKey());
-  listeners.notify();
+  notify();
 };
 
 /** Returns the jobs that the user waits for. */
@@ -68,7 +68,7 @@ export const takeTurn = (intervalMs: number, now = Date.now()): boolean => {
 
 /** Calls `listener` when jobs are added or removed, here or in another tab, and when the session changes. */
 export const subscribeToJobs = (listener: () => void): (() => void) => {
-  const stops = [listeners.subscribe(listener), subscribeToSession(listener)];
+  const stops = [addListener(listener), subscribeToSession(listener)];
   window.addEventListener('storage', listener);
   return () => {
     stops.forEach((stop) => stop());

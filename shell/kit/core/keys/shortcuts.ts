@@ -12,16 +12,16 @@ interface ShortcutSection {
 }
 
 let sections: readonly ShortcutSection[] = [];
-const listeners = createListeners();
+const [addListener, notify] = createListeners();
 const setSections = (next: readonly ShortcutSection[]): void => {
   sections = next;
-  listeners.notify();
+  notify();
 };
 
 /** The shortcuts of what is on the page now, by section. */
 export const shortcutSections = (): readonly ShortcutSection[] => sections;
 /** Calls `listener` after every change of the shortcuts. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => listeners.subscribe(listener);
+export const subscribe = (listener: () => void): (() => void) => addListener(listener);
 
 /**
  * Lists shortcuts in the help for as long as the component is mounted.

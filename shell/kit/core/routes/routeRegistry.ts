@@ -22,7 +22,7 @@ export interface RegisteredRoutes {
 
 let registeredRoutes: RegisteredRoutes = { pages: [], menus: [] };
 let pagesByName: ReadonlyMap<string, RegisteredPage> = new Map();
-const { subscribe, notify } = createListeners();
+const [subscribe, notify] = createListeners();
 
 /** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths, and the menu entries to them. */
 export const registerRoutes = (pages: readonly RegisteredPage[], menus: readonly MenuEntry[] = []): void => {

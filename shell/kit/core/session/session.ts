@@ -39,7 +39,7 @@ const readStored = (): Session | null => {
 
 let currentSession: Session | null = readStored();
 let expiredSession: Session | null = null;
-const listeners = createListeners();
+const [addListener, tellListeners] = createListeners();
 
 /** Returns the current session; null for nobody. */
 export const session = (): Session | null => currentSession;
@@ -50,9 +50,9 @@ export const identityOf = (ofSession: Session | null): string | null =>
   ofSession && [ofSession.user.id, ...(ofSession.previous ? [ofSession.previous.user.id] : [])].join(' ');
 
 /** Calls `listener` after every change of the session. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => listeners.subscribe(listener);
+export const subscribe = (listener: () => void): (() => void) => addListener(listener);
 /** Tells the subscribers that what they read here has changed. */
-export const notify = (): void => listeners.notify();
+export const notify = (): void => tellListeners();
 
 const storeSession = (next: Session | null): void => {
   // The anonymous session is not stored: its token is a placeholder.

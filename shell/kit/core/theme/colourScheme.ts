@@ -9,7 +9,7 @@ export const COLOUR_SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'system
 
 const STORAGE_KEY = 'trestle.look.theme';
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
-const { subscribe, notify } = createListeners();
+const [subscribe, notify] = createListeners();
 
 const storedScheme = (): ColourScheme => {
   const value = localStorage.getItem(STORAGE_KEY) as ColourScheme | null;

@@ -45,7 +45,7 @@ const readStored = (): ClosedForm | null => {
 
 /** The closed form that its user wants back, until its page takes it. */
 let wantedForm: ClosedForm | null = null;
-const { subscribe, notify } = createListeners();
+const [subscribe, notify] = createListeners();
 const setWantedForm = (next: ClosedForm | null): void => {
   wantedForm = next;
   notify();

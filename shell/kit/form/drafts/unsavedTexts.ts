@@ -20,10 +20,10 @@ const NO_TEXTS: TextsByName = {};
 /** Creates the unsaved texts of one page, without any. */
 export const createUnsavedTexts = (): UnsavedTexts => {
   let texts = NO_TEXTS;
-  const listeners = createListeners();
+  const [addListener, notify] = createListeners();
   const replaceTexts = (nextTexts: TextsByName) => {
     texts = nextTexts;
-    listeners.notify();
+    notify();
   };
   return {
     texts: () => texts,
@@ -33,6 +33,6 @@ export const createUnsavedTexts = (): UnsavedTexts => {
       replaceTexts(text === null ? otherTexts : { ...otherTexts, [name]: text });
     },
     restore: replaceTexts,
-    subscribe: listeners.subscribe,
+    subscribe: addListener,
   };
 };

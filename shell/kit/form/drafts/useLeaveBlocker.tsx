@@ -15,7 +15,7 @@ interface LeaveState {
 let state: LeaveState = { holders: [], asked: null };
 /** Who stopped the last navigation. */
 let stoppedBy: LeaveHolder | undefined;
-const { subscribe, notify } = createListeners();
+const [subscribe, notify] = createListeners();
 
 function setState(change: Partial<LeaveState>): void {
   state = { ...state, ...change };
