@@ -1,4 +1,4 @@
-import { createListeners } from '../listeners';
+import { createListeners, type Subscribe } from '../listeners';
 import { endedSession, identityOf, session, subscribe as subscribeToSession } from '../session/session';
 
 /** Default titles, one for each kind (S1 §2.4). */
@@ -57,7 +57,7 @@ subscribeToSession(() => {
 export const currentToasts = (): readonly ToastMessage[] => toasts;
 
 /** Calls `listener` after every change. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => addListener(listener);
+export const subscribe: Subscribe = addListener;
 
 /** Removes a message. Returns false when the message is no longer shown. */
 export const dismiss = (id: number): boolean => {

@@ -1,5 +1,5 @@
 import { instantOfLocalTime, isTimeZone, startOfDay, wallClockTime } from '@trestle/schema/periods';
-import { createListeners } from '../listeners';
+import { createListeners, type Subscribe } from '../listeners';
 import { LAST_RESORT_ZONE, settings } from '../settings';
 import { storeIfRoom } from '../storage/storeText';
 
@@ -41,7 +41,7 @@ const [addListener, notify] = createListeners();
 /** Returns the zone in which times are shown and read. */
 export const currentZone = (): CurrentZone => current;
 /** Calls `listener` when the zone changes. Returns the function that stops it. */
-export const subscribeToZone = (listener: () => void): (() => void) => addListener(listener);
+export const subscribeToZone: Subscribe = addListener;
 /** Reads the browser's zone again, since people travel, and returns the zone that a call names. */
 export const zoneOfCall = (): string => {
   const own = readOwnZone();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createListeners } from '../listeners';
+import { createListeners, type Subscribe } from '../listeners';
 
 /** One or more keys, and what they do. */
 export interface Shortcut {
@@ -21,7 +21,7 @@ const setSections = (next: readonly ShortcutSection[]): void => {
 /** The shortcuts of what is on the page now, by section. */
 export const shortcutSections = (): readonly ShortcutSection[] => sections;
 /** Calls `listener` after every change of the shortcuts. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => addListener(listener);
+export const subscribe: Subscribe = addListener;
 
 /**
  * Lists shortcuts in the help for as long as the component is mounted.

@@ -1,6 +1,6 @@
 import type { AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { createListeners } from '../listeners';
+import { createListeners, type Subscribe } from '../listeners';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
 import { isKeptForOthers } from '../storage/personalKeys';
@@ -50,7 +50,7 @@ export const identityOf = (ofSession: Session | null): string | null =>
   ofSession && [ofSession.user.id, ...(ofSession.previous ? [ofSession.previous.user.id] : [])].join(' ');
 
 /** Calls `listener` after every change of the session. Returns the function that stops it. */
-export const subscribe = (listener: () => void): (() => void) => addListener(listener);
+export const subscribe: Subscribe = addListener;
 /** Tells the subscribers that what they read here has changed. */
 export const notify = (): void => tellListeners();
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../listeners';
+import { createListeners, type Subscribe } from '../listeners';
 
 const printQuery = window.matchMedia('print');
 let isBetweenEvents = false;
@@ -16,7 +16,7 @@ printQuery.addEventListener('change', notify);
 /** Whether the page is being printed, or previewed for it. */
 export const isPrinting = (): boolean => isBetweenEvents || printQuery.matches;
 /** Calls `listener` when printing begins or ends. Returns the function that stops it. */
-export const subscribeToPrinting = (listener: () => void): (() => void) => addListener(listener);
+export const subscribeToPrinting: Subscribe = addListener;
 
 /**
  * Tells whether the page is being printed. Parts that are drawn only while they are in view draw all of themselves then:
