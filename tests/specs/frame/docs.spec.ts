@@ -19,7 +19,8 @@ test.describe('the description of the calls at /api/docs', () => {
     'shows whoever asks the calls and tries them; fits a phone, and the dark; no breach of its policy (safety 38, 39)',
     { tag: '@long' },
     async ({ page, request, baseURL }) => {
-      test.setTimeout(120_000);
+      // Beside other work, drawing all calls alone may take a minute.
+      test.setTimeout(240_000);
       const foreign: string[] = [];
       const complaints: string[] = [];
       page.on('request', (sent) => {
