@@ -107,6 +107,7 @@ export function createContext(
       find,
       (entity) => behaviours[entity.name]?.computed,
       (statement) => selectFromReplica({ listConnections }, statement),
+      (statement) => listConnections.selectOnPrimary(statement),
     ),
     callLimits: createCallLimits(connections),
     fileStore,

@@ -11,7 +11,7 @@ function createTestKeeper(durationMs: number) {
       counted += 1;
       return counted;
     },
-    () => now,
+    { maxLifetimeMs: 10_000, clock: () => now },
   );
   return {
     count: (statement: Sql) => read('stock', statement),
@@ -58,7 +58,7 @@ test('a count under way when rows change is not kept', async () => {
   const finishes: ((count: number) => void)[] = [];
   const { read: count, forget } = createResultKeeper(
     () => new Promise<number>((resolve) => void finishes.push(resolve)),
-    () => 0,
+    { maxLifetimeMs: 10_000, clock: () => 0 },
   );
   const before = count('stock', ALL);
   forget('stock');
@@ -75,7 +75,7 @@ test('whoever comes while rows are being counted waits for that count', async ()
         finish = resolve;
       }),
   );
-  const { read: count } = createResultKeeper(run, () => 0);
+  const { read: count } = createResultKeeper(run, { maxLifetimeMs: 10_000, clock: () => 0 });
   const waiting = [count('stock', ALL), count('stock', ALL), count('stock', ALL)];
   finish(7);
   expect(await Promise.all(waiting)).toEqual([7, 7, 7]);
@@ -89,7 +89,7 @@ test('a failure is not kept, and old counts make room', async () => {
       if (calls === 1) throw new Error('gone');
       return calls;
     },
-    () => calls * 10,
+    { maxLifetimeMs: 10_000, clock: () => calls * 10 },
   );
   const count = (statement: Sql) => keeper.read('stock', statement);
   await expect(count(ALL)).rejects.toThrow('gone');

@@ -3,7 +3,6 @@ import type { Sql } from '../sqlText';
 
 /** A result is kept for so many times as long as it took, so reading it takes a twentieth of a connection at most. */
 const LIFETIME_FACTOR = 20;
-const MAX_LIFETIME_MS = 10_000;
 /** Results that are kept at the same time. */
 const MAX_RESULTS = 500;
 
@@ -22,6 +21,13 @@ export interface ResultKeeper<Result> {
   forget(table: string): void;
 }
 
+interface KeeperOptions {
+  /** Longest time that a result is kept, in milliseconds. */
+  maxLifetimeMs: number;
+  /** Returns the time in milliseconds; replaced in tests. */
+  clock?: () => number;
+}
+
 /** A short key for a statement, which may name thousands of ids. */
 const keyOf = ({ text, values }: Sql): string =>
   createHash('sha256')
@@ -30,14 +36,13 @@ const keyOf = ({ text, values }: Sql): string =>
 
 /**
  * Keeps results of large tables for a while: 200 people with the same list open otherwise count the same rows all day.
- * A quick result is kept for milliseconds, one of half a second or more for ten seconds. Whoever comes while it is
- * being read waits for it. What changes in this process is read anew at once.
+ * A quick result is kept for milliseconds, a slow one for seconds. Whoever comes while it is being read waits for it.
+ * What changes in this process is read anew at once.
  * @param run runs a statement
- * @param clock returns the time in milliseconds; replaced in tests
  */
 export function createResultKeeper<Result>(
   run: (statement: Sql) => Promise<Result>,
-  clock: () => number = () => performance.now(),
+  { maxLifetimeMs, clock = () => performance.now() }: KeeperOptions,
 ): ResultKeeper<Result> {
   const keptResults = new Map<string, KeptResult<Result>>();
   const readAnew = (table: string, statement: Sql, key: string): Promise<Result> => {
@@ -49,7 +54,7 @@ export function createResultKeeper<Result>(
     kept.result.then(
       () => {
         const endedAt = clock();
-        kept.expiresAt = endedAt + Math.min(MAX_LIFETIME_MS, LIFETIME_FACTOR * (endedAt - startedAt));
+        kept.expiresAt = endedAt + Math.min(maxLifetimeMs, LIFETIME_FACTOR * (endedAt - startedAt));
       },
       () => keptResults.get(key) === kept && keptResults.delete(key),
     );

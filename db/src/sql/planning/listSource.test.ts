@@ -9,16 +9,13 @@ function createTestSource(rowCounts: Readonly<Record<string, number>>) {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   let readings = 0;
-  const source = createListSource(
-    find,
-    () => undefined,
-    async ({ text }: Sql) => {
-      if (text.includes('TABLE_ROWS')) return Object.entries(rowCounts).map(([name, n]) => ({ name, n }));
-      now += 50;
-      readings += 1;
-      return [{ id: readings }];
-    },
-  );
+  const run = async ({ text }: Sql) => {
+    if (text.includes('TABLE_ROWS')) return Object.entries(rowCounts).map(([name, n]) => ({ name, n }));
+    now += 50;
+    readings += 1;
+    return [{ id: readings }];
+  };
+  const source = createListSource(find, () => undefined, run, run);
   return { ...source, wait: (ms: number) => (now += ms) };
 }
 afterEach(() => jest.restoreAllMocks());

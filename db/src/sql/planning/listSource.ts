@@ -14,6 +14,8 @@ export interface ListSource {
    * same rows at the same time share them, so they must not change them.
    */
   select<T extends Row>(statement: Sql): Promise<readonly T[]>;
+  /** Runs a SELECT on a connection for lists whose rows are current. Callers share them as those of `select`. */
+  selectCurrent<T extends Row>(statement: Sql): Promise<readonly T[]>;
   /** Returns the approximate number of rows in an entity's table. */
   estimateRowCount(entity: Entity): Promise<number>;
   /** Whether an index begins with a column. */
@@ -23,9 +25,9 @@ export interface ListSource {
    * `forgetKept` was told of.
    */
   count(entity: Entity, statement: Sql): Promise<number>;
-  /** Reads ids of an entity's rows. Those of a large table may be as old as its counts. */
+  /** Reads ids of an entity's rows. Those of a large table may be a second old, but for changes of this process. */
   selectIds(entity: Entity, statement: Sql): Promise<readonly number[]>;
-  /** Has an entity's table read anew for both, because this process has changed some of its rows. */
+  /** Has counts and ids of an entity's rows read anew, because this process has changed some. */
   forgetKept(entity: Entity): void;
   /** Whether the database is MariaDB and not MySQL. Asked once. */
   isMariaDb(): Promise<boolean>;
@@ -42,6 +44,9 @@ const INDEXED_COLUMNS =
   'WHERE `TABLE_SCHEMA` = DATABASE() AND `SEQ_IN_INDEX` = 1';
 /** Counts and ids of tables up to this size are never kept: they take a few milliseconds. */
 const MAX_ROWS_READ_ANEW = 20_000;
+/** Longest time that a count is kept, and that rows show as inactive that another process has made active. */
+const MAX_COUNT_AGE_MS = 10_000;
+const MAX_IDS_AGE_MS = 1000;
 
 /** Reads something of all tables at once, and uses it for a while. A failure is not kept. */
 function readNowAndThen<T>(read: () => Promise<T>): () => Promise<T> {
@@ -93,28 +98,39 @@ function createServerCheck(select: ListSource['select']): ListSource['isMariaDb'
   };
 }
 
+type RunSelect = (statement: Sql) => Promise<Row[]>;
+
+/** Lets callers that need the same rows at the same time share them. */
+function shareRows(run: RunSelect): ListSource['select'] {
+  const running: RunningQueries = new Map();
+  return <T extends Row>(statement: Sql) =>
+    coalesce(running, `${statement.text}\n${JSON.stringify(statement.values)}`, () => run(statement) as Promise<T[]>);
+}
+
 /**
  * Creates the source of a process.
  * @param run runs one SELECT
+ * @param runCurrent runs one whose rows are current
  */
 export function createListSource(
   find: FindEntity,
   computedSql: ListSource['computedSql'],
-  run: (statement: Sql) => Promise<Row[]>,
+  run: RunSelect,
+  runCurrent: RunSelect,
 ): ListSource {
-  const running: RunningQueries = new Map();
-  const select: ListSource['select'] = <T extends Row>(statement: Sql) =>
-    coalesce(running, `${statement.text}\n${JSON.stringify(statement.values)}`, () => run(statement) as Promise<T[]>);
+  const [select, selectCurrent] = [shareRows(run), shareRows(runCurrent)];
   const estimateRowCount = createRowCountEstimate(select);
   const countAnew = async (statement: Sql): Promise<number> => (await select<{ n: number }>(statement))[0]!.n;
   const idsAnew = async (statement: Sql): Promise<readonly number[]> =>
     (await select<{ id: number }>(statement)).map(({ id }) => id);
-  const [keptCounts, keptIds] = [createResultKeeper(countAnew), createResultKeeper(idsAnew)];
+  const keptCounts = createResultKeeper(countAnew, { maxLifetimeMs: MAX_COUNT_AGE_MS });
+  const keptIds = createResultKeeper(idsAnew, { maxLifetimeMs: MAX_IDS_AGE_MS });
   const isLarge = async (entity: Entity): Promise<boolean> => (await estimateRowCount(entity)) > MAX_ROWS_READ_ANEW;
   return {
     find,
     computedSql,
     select,
+    selectCurrent,
     estimateRowCount,
     isIndexed: createIndexCheck(select),
     count: async (entity, statement) =>
