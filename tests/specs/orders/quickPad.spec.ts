@@ -129,8 +129,9 @@ test('Ctrl+S does not save the order while lines wait in the pad', async ({ page
   });
   await page.getByRole('button', { name: 'Quick pad' }).click();
   const text = page.getByLabel('Type or paste: code, quantity');
-  await text.fill('NONE-SUCH 2');
+  await text.fill('Code;Qty\nNONE-SUCH;2\nNOT-WANTED;');
   await expect(page.getByText('1 line · 0 ready · 1 needs a look')).toBeVisible();
+  await expect(page.getByText('1 line without a quantity is left out.')).toBeVisible();
   await text.press('Control+s');
   await page.getByRole('dialog', { name: 'Quick pad' }).getByRole('button', { name: 'Close' }).click();
   expect(saves).toHaveLength(0);

@@ -7,7 +7,7 @@ import { addPieces, newLine } from '../core/lineChanges';
 import type { LineEditor } from '../core/lineEditor';
 import { OrderTotalsList } from '../core/OrderTotals';
 import { checkPad, isReady, type PadLine } from './checkPad';
-import { codeKey, lineRange, MAX_PAD_LINES, parsePad, replaceCode, replaceQuantity, withoutLines } from './padText';
+import { codeKey, lineRange, MAX_PAD_LINES, readPad, replaceCode, replaceQuantity, withoutLines } from './padText';
 import { PadInput } from './PadInput';
 import { PadTable } from './PadTable';
 import { usePadStock } from './usePadStock';
@@ -47,7 +47,7 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
   const [chosenProducts, setChosenProducts] = useState<ReadonlyMap<string, number>>(new Map());
   const [splitCodes, setSplitCodes] = useState<ReadonlySet<string>>(new Set());
   const [now] = useState(serverDate);
-  const entries = parsePad(text);
+  const { entries, unorderedCount } = readPad(text);
   const stock = usePadStock(entries.map(({ code }) => code));
   const lines = checkPad(entries, {
     ...stock,
@@ -110,6 +110,11 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
       <div className={styles.layout}>
         <PadInput input={input} text={text} onText={onText} autoFocus={!isNarrow}>
           <output className={styles.note}>{formatSummary(lines)}</output>
+          {unorderedCount > 0 && (
+            <span className={styles.note}>
+              {formatCount(unorderedCount, 'line')} without a quantity {unorderedCount === 1 ? 'is' : 'are'} left out.
+            </span>
+          )}
           {entries.length >= MAX_PAD_LINES && (
             <span className={styles.note}>Only the first {MAX_PAD_LINES} lines are read.</span>
           )}

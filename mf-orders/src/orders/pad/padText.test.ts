@@ -1,4 +1,13 @@
-import { codeKey, lineRange, parsePad, type PadUse, replaceCode, replaceQuantity, withoutLines } from './padText';
+import {
+  codeKey,
+  lineRange,
+  parsePad,
+  type PadUse,
+  readPad,
+  replaceCode,
+  replaceQuantity,
+  withoutLines,
+} from './padText';
 
 const summarise = (text: string) => parsePad(text).map(({ code, quantity, problem }) => problem ?? [code, quantity]);
 
@@ -47,7 +56,7 @@ test.each([
 });
 
 test("a spreadsheet's headings name the columns", () => {
-  expect(summarise('Product code\tPrice\tQty\nROW-204\t251\t2\nHLD-324\t918\t')).toEqual([
+  expect(summarise('Product code\tPrice\tQty\nROW-204\t251\t2\nHLD-324\t918\t1')).toEqual([
     ['ROW-204', 2],
     ['HLD-324', 1],
   ]);
@@ -151,6 +160,17 @@ test('headings without a quantity are refused, and other lines are read', () => 
 });
 test('an empty first heading stays when lines are taken out', () => {
   expect(withoutLines('\n\tCode\tQty\n\tA-1\t4\n\tA-2\t5\n', new Set([2]))).toBe('\tCode\tQty\n\tA-2\t5');
+});
+test('of a price list that is an order form, lines without a quantity order nothing, and all others are read', () => {
+  const unordered = Array.from({ length: 600 }, (_, i) => `A-${i}\t120\t`);
+  const text = ['Code\tPrice\tQty', ...unordered, 'ROW-204\t251\t2', 'HLD-324\t918\t0', 'KIN-364\t80\tx'].join('\n');
+  const { entries, unorderedCount } = readPad(text);
+  expect(entries.map(({ code, quantity }) => [code, quantity])).toEqual([
+    ['ROW-204', 2],
+    ['KIN-364', null],
+  ]);
+  expect(unorderedCount).toBe(601);
+  expect(withoutLines(text, new Set([601, 603]))).toBe('');
 });
 test('a count that is left empty below its heading is none, and a scanned code is one piece', () => {
   const counts = (text: string) => parsePad(text, 'count').map(({ code, quantity }) => [code, quantity]);

@@ -141,13 +141,19 @@ const readQuantity = (
   return value < minimum ? { quantity: null, problem: `Minimum value ${minimum}` } : { quantity: value };
 };
 
-/**
- * Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out. Below headings that name no
- * quantity nothing is read, because any other number may be a price or what was expected.
- * @param use decides which column has the quantity, and whether 0 is one: a count may be 0
- */
-export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
+/** What was read of the pad. */
+interface ReadPad {
+  entries: PadEntry[];
+  /** Number of lines that order nothing: in a price list with a column for quantities, most are left empty. */
+  unorderedCount: number;
+}
+
+const isNothing = (quantity: string): boolean => !parseFileNumber(quantity);
+
+/** Returns the lines of `parsePad`, and how many lines of an order form are left empty. */
+export const readPad = (text: string, use: PadUse = 'order'): ReadPad => {
   let columns: ColumnPositions | undefined;
+  let unorderedCount = 0;
   const entries: PadEntry[] = [];
   splitLines(text).forEach((rawLine, line) => {
     const lineText = joinBrokenCells(rawLine);
@@ -172,7 +178,8 @@ export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
     const [code, quantity] = positions
       ? [cells[positions.code] ?? '', cells[positions.quantity] ?? '']
       : readTypedLine(lineText.trim());
-    if (code)
+    if (code && use === 'order' && positions && columns && isNothing(quantity)) unorderedCount += 1;
+    else if (code)
       entries.push({
         line,
         code,
@@ -184,8 +191,16 @@ export const parsePad = (text: string, use: PadUse = 'order'): PadEntry[] => {
           : readQuantity(quantity, 1, 1)),
       });
   });
-  return entries;
+  return { entries, unorderedCount };
 };
+
+/**
+ * Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out, and so is what an order form below
+ * its headings orders nothing of. Below headings that name no quantity nothing is read, because any other number may be
+ * a price or what was expected.
+ * @param use decides which column has the quantity, and whether 0 is one: a count may be 0
+ */
+export const parsePad = (text: string, use?: PadUse): PadEntry[] => readPad(text, use).entries;
 
 /** Quotes a text that a separator or a quote inside it would break. */
 const quoteCell = (text: string, separator: string): string =>
