@@ -44,8 +44,9 @@ const SELECT_EVENTS =
 const isStart = (row: Row): boolean =>
   row['action'] === 'sudo' && ['actor', 'user', 'created_date'].every((name) => row[name]);
 
-/** Adds to each entry of a start when it ended. */
+/** Adds to each entry of a start when it ended, and null to all others. */
 export async function addSudoEnds(rows: readonly Row[], field: string, context: Context): Promise<void> {
+  for (const row of rows) row[field] = null;
   const starts = rows.filter(isStart) as (Row & SudoEvent)[];
   if (!starts.length) return;
   const inOrder = starts.toSorted((a, b) => a.created_date.localeCompare(b.created_date));
