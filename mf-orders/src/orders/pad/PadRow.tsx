@@ -74,6 +74,9 @@ export function PadRow({ line, today, showPrices, onUse, onTake, onEdit }: PadRo
   const detail = [product?.product__code ?? entry.code, product?.colour__description, product?.fabric__description];
   const availableQuantity = Math.min(available, entry.quantity ?? 0);
   const soonestPieces = allocations[0]?.pieces ?? 0;
+  const isSplit = availableQuantity === entry.quantity;
+  const splitText = isSplit ? 'Split' : `Take all ${formatNumber(availableQuantity)}`;
+  const soonestText = `Take ${formatNumber(soonestPieces)} only`;
   return (
     <tr className={styles.row}>
       <td>
@@ -100,13 +103,17 @@ export function PadRow({ line, today, showPrices, onUse, onTake, onEdit }: PadRo
         <div className={styles.actions}>
           {status === 'soldOut' && product?.product && <TellMe product={product.product} />}
           {status === 'short' && availableQuantity > soonestPieces && (
-            <Button size="small" onClick={() => onTake(availableQuantity)}>
-              {availableQuantity === entry.quantity ? 'Split' : `Take all ${formatNumber(availableQuantity)}`}
+            <Button
+              size="small"
+              onClick={() => onTake(availableQuantity)}
+              aria-label={`${splitText}${isSplit ? '' : ' of'} ${entry.code}`}
+            >
+              {splitText}
             </Button>
           )}
           {(status === 'short' || allocations.length > 1) && (
-            <Button size="small" onClick={() => onTake(soonestPieces)}>
-              Take {formatNumber(soonestPieces)} only
+            <Button size="small" onClick={() => onTake(soonestPieces)} aria-label={`${soonestText} of ${entry.code}`}>
+              {soonestText}
             </Button>
           )}
           {!product &&

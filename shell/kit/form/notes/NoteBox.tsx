@@ -71,7 +71,7 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
       </Field>
       {(text !== '' || onCancel) && (
         <div className={styles.buttons}>
-          <Button appearance="primary" disabled={text.trim() === '' || saving} onClick={() => void save()}>
+          <Button appearance="primary" disabledFocusable={text.trim() === '' || saving} onClick={() => void save()}>
             {saving ? 'Saving …' : 'Save note'}
           </Button>
           {onCancel && <Button onClick={cancel}>Cancel</Button>}
