@@ -8,7 +8,8 @@ import { parseListRequest, type QueryParameters } from '@trestle/schema/query/li
 import { planClause, type ClausePlan, type PlannedTest } from '../../sql/planning/clausePlan';
 import { conditionSql } from '../../sql/planning/conditionSql';
 import { withPatterns } from '../../sql/planning/plainWords';
-import { joinSql } from '../../sql/sqlText';
+import { planGroups } from '../../sql/planning/planList';
+import { joinSql, sql } from '../../sql/sqlText';
 import { fillLists, pickOf } from '../../../testing/fillLists';
 import { setUpContext } from '../../../testing/setUpContext';
 import { createCaller } from '../../../testing/startContext';
@@ -147,6 +148,24 @@ test.each(LISTS)('%s: a page is the page that every row, joined, sorted and cut 
     { numRuns: 150 },
   );
 });
+test.each([
+  ['store_order', 'store', ['pieces', 'total_price']],
+  ['container', 'delivery_date', ['pieces', 'available']],
+])('%s by %s: sums of child rows that are read once are those of each sum alone', async (name, by, sums) => {
+  const entity = context.find(name);
+  const { fields } = entity;
+  const query = parseListRequest(entity, { filter: 'all' }, { now, zone: 'UTC', hidden: new Set<string>() });
+  const request = { entity, query, scope: () => sql('1=1'), store: null };
+  const read = async (names: readonly string[]) => {
+    const grouping = { by: [fields[by]!], sums: names.map((each) => fields[each]!), overall: true };
+    return (await planGroups(context.lists, request, grouping)()).map((row) => ({ ...row }));
+  };
+  const [first, second] = await Promise.all(sums.map((each) => read([each])));
+  const both = await read(sums);
+  expect(both.length).toBeGreaterThan(3);
+  expect(both).toEqual(first!.map((row, i) => ({ ...row, ...second![i] })));
+});
+
 test('every sort of an unfiltered list gives the same rows, grouped, ranked or plain', async () => {
   for (const name of LISTS)
     for (const field of Object.values(context.find(name).fields).filter(

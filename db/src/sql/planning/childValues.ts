@@ -13,18 +13,23 @@ interface SplitFields {
   ofChildren: readonly (readonly Field[])[];
 }
 
-/**
- * Takes out the fields that several of them make of the same child rows. A single one is as quick within the page's own
- * statement.
- */
-export function splitFields(entity: Entity, fields: readonly Field[]): SplitFields {
+/** Groups the fields that several of them make of the same child rows. */
+export function groupFieldsOfChildren(fields: readonly Field[]): Field[][] {
   const byList = new Map<string, Field[]>();
   for (const field of fields) {
     if (!field.across && !field.aggregate) continue;
     const { list } = childPath(field);
     byList.set(list, [...(byList.get(list) ?? []), field]);
   }
-  const ofChildren = [...byList.values()].filter((group) => group.length > 1);
+  return [...byList.values()].filter((group) => group.length > 1);
+}
+
+/**
+ * Takes out the fields that several of them make of the same child rows. A single one is as quick within the page's own
+ * statement.
+ */
+export function splitFields(entity: Entity, fields: readonly Field[]): SplitFields {
+  const ofChildren = groupFieldsOfChildren(fields);
   if (!ofChildren.length) return { own: fields, ofChildren };
   const taken = new Set(ofChildren.flat());
   const own = fields.filter((field) => !taken.has(field));
@@ -32,20 +37,25 @@ export function splitFields(entity: Entity, fields: readonly Field[]): SplitFiel
   return { own: own.includes(id) ? own : [id, ...own], ofChildren };
 }
 
+/** Joins the child rows of one list. @returns what each field makes of them, for a statement grouped by the parent's id */
+export function joinChildValues({ entity, find, alias }: Select, fields: readonly Field[]) {
+  const list = entity.fields[childPath(fields[0]!).list]!;
+  const child = new Select(find(list.ref!), find, {}, 'c');
+  const values = new Map(fields.map((field) => [field, child.pathValue(childPath(field).path)]));
+  const tie = `${child.alias}.${quoteName(list.foreign_key!)} = ${alias}.\`id\``;
+  return {
+    joins: `LEFT JOIN ${tableOf(child.entity)} ${child.alias} ON ${tie} ${child.joins.text}`,
+    valueOf: (field: Field) => combineChildren(field, values.get(field)!),
+  };
+}
+
 /** Selects what fields make of the child rows of one list: a row for each parent, also for one without children. */
 function childValuesSql(source: ListSource, entity: Entity, fields: readonly Field[], ids: readonly number[]): Sql {
-  const list = entity.fields[childPath(fields[0]!).list]!;
-  const child = new Select(source.find(list.ref!), source.find, {}, 'c');
-  const columns = fields.map((field) => {
-    const value = child.pathValue(childPath(field).path);
-    return `${combineChildren(field, value)} AS ${quoteName(field.name)}`;
-  });
-  const owner = `${child.alias}.${quoteName(list.foreign_key!)}`;
-  return sql(
-    `SELECT t.\`id\`, ${columns.join(', ')} FROM ${tableOf(entity)} t LEFT JOIN ${tableOf(child.entity)} ${child.alias} ` +
-      `ON ${owner} = t.\`id\` ${child.joins.text} WHERE t.\`id\` IN (?) GROUP BY t.\`id\``,
-    ids,
-  );
+  const parent = new Select(entity, source.find);
+  const { joins, valueOf } = joinChildValues(parent, fields);
+  const columns = fields.map((field) => `${valueOf(field)} AS ${quoteName(field.name)}`);
+  const id = `${parent.alias}.\`id\``;
+  return sql(`SELECT ${id}, ${columns.join(', ')} FROM ${parent.from} ${joins} WHERE ${id} IN (?) GROUP BY ${id}`, ids);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
-import { quoteName } from '../select';
+import { quoteName, type Select } from '../select';
 import { questionMarks, sql, type Sql } from '../sqlText';
+import { groupFieldsOfChildren, joinChildValues } from './childValues';
 import { findDecidedFields, orderSql, withNames } from './groupNames';
 import type { Grouping, GroupStart } from './grouping';
 import { selectFrom, type ListSource } from './listSource';
@@ -51,29 +52,58 @@ const groupColumns = ({ sums, earliest = [] }: Grouping, value: (field: Field) =
   { name: ROW_COUNT_COLUMN, value: 'COUNT(*)', overall: 'CAST(SUM(COUNT(*)) OVER () AS SIGNED)' },
 ];
 
+/** Rows that are grouped, as SQL, and how each says the value of a field. */
+interface GroupedRows {
+  from: Sql;
+  valueOf: (field: Field) => string;
+}
+
+/**
+ * Reads child rows once for all sums of them: first the sums of each row, which are then added up by group. As
+ * subqueries of each row, two sums of a month's 11,000 orders take twice as long.
+ */
+function rowsWithChildSums(select: Select, where: Sql, { by, sums, earliest = [] }: Grouping): GroupedRows | undefined {
+  const ofChildren = groupFieldsOfChildren(sums);
+  const [shared] = ofChildren;
+  // Two lists at once would multiply each other's rows.
+  if (!shared || ofChildren.length > 1) return undefined;
+  const { joins, valueOf } = joinChildValues(select, shared);
+  const fields = [...new Set([...by, ...sums, ...earliest])];
+  const columns = fields.map((field) => {
+    const value = shared.includes(field) ? valueOf(field) : select.expression(field);
+    return `${value} AS ${quoteName(field.name)}`;
+  });
+  const id = `${select.alias}.\`id\``;
+  const rows = `SELECT ${columns.join(', ')} FROM ${select.from} ${joins} WHERE ${where.text} GROUP BY ${id}`;
+  return { from: sql(`(${rows}) o`, ...where.values), valueOf: ({ name }) => `o.${quoteName(name)}` };
+}
+
 /** Writes the statement that adds up rows by all fields. A date is grouped by the number of its start. */
-function groupedRowsSql(source: ListSource, rows: RowSet, grouping: Grouping): Sql {
+function groupedRowsSql(source: ListSource, set: RowSet, grouping: Grouping): Sql {
   const { by, starts, sort, limit = MAX_DOWNLOAD_ROWS } = grouping;
-  const select = selectFrom(source, rows.entity);
+  const select = selectFrom(source, set.entity);
+  const where = whereSql(select, set);
+  const rows = rowsWithChildSums(select, where, grouping);
+  const valueOf = rows?.valueOf ?? ((field: Field) => select.expression(field));
   const values = by.map((field, i) => {
-    const value = select.expression(field);
+    const value = valueOf(field);
     return i === 0 && starts ? startNumber(value, starts) : sql(value);
   });
-  const columns = groupColumns(grouping, (field) => select.expression(field));
+  const columns = groupColumns(grouping, valueOf);
   const selectList = [
     ...by.map(({ name }, i) => `${values[i]!.text} AS ${quoteName(name)}`),
     ...columns.map(({ name, value }) => `${value} AS ${quoteName(name)}`),
     ...(grouping.overall ? overallSql(columns) : []),
   ];
-  const where = whereSql(select, rows);
+  const from = rows?.from ?? sql(`${select.from} WHERE ${where.text}`, ...where.values);
   const columnNumbers = by.map((_, i) => String(i + 1));
   // MariaDB drops an order that the index has, and then window functions lose it. The count is in no index.
   const groupOrder = orderSql(grouping.overall ? [...columnNumbers, 'COUNT(*)'] : columnNumbers, sort);
   const order = by.length ? ` GROUP BY ${columnNumbers.join(', ')} ORDER BY ${groupOrder}` : '';
   return sql(
-    `SELECT ${selectList.join(', ')} FROM ${select.from} WHERE ${where.text}${order} LIMIT ${limit}`,
+    `SELECT ${selectList.join(', ')} FROM ${from.text}${order} LIMIT ${limit}`,
     ...values.flatMap((value) => value.values),
-    ...where.values,
+    ...from.values,
   );
 }
 
