@@ -1,7 +1,7 @@
 import type { Entity, RecentYears } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS, MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
-import { OPERATORS } from '@trestle/schema/query/operators';
+import { operatorsFor } from '@trestle/schema/query/operators';
 import { availableFilters } from '@trestle/schema/query/availableFilters';
 import { ALL_YEARS } from '@trestle/schema/query/searchedYears';
 import {
@@ -84,7 +84,7 @@ const nameOf = (field: Field): string => field.name;
 /** Fields that can be compared, and so sorted and searched by. A column of downloads alone is none of them. */
 const comparableFields = (entity: Entity): Field[] =>
   Object.values(entity.fields).filter(
-    (field) => !field.secret && !field.download_only && OPERATORS[field.kind].length > 0,
+    (field) => !field.secret && !field.download_only && operatorsFor(field).length > 0,
   );
 
 /** Values of `filter`. Where records are never inactive, `active` shows all of them. */

@@ -5,7 +5,7 @@ import { MAX_LIST_IDS } from '../limits';
 import { listNamed } from '../namedList';
 import { revealsHiddenActivity } from './availableFilters';
 import { namedFilterClauses, unknownFilter } from './namedFilters';
-import { OPERATORS } from './operators';
+import { operatorsFor } from './operators';
 import { parseClause, parseQbe, requireField } from './parseClause';
 import { parseYears } from './recentYears';
 import { searchClause } from './searchClause';
@@ -111,8 +111,7 @@ const parseSort = (
   const text = (parameters['sort'] as string | undefined) || fallback;
   const hasMinus = text.startsWith('-');
   const field = requireField(entity, hasMinus ? text.slice(1) : text, 'sort', reader);
-  if (OPERATORS[field.kind].length === 0 || field.page_only)
-    throw invalidField('sort', `Cannot be sorted by ${field.name}`);
+  if (operatorsFor(field).length === 0) throw invalidField('sort', `Cannot be sorted by ${field.name}`);
   return { field: field.name, descending: hasMinus !== (order === 'desc') };
 };
 const parseColumns = (entity: Entity, parameters: QueryParameters, reader: QueryContext): string[] | undefined => {

@@ -59,10 +59,16 @@ export const OPERATORS = ownTable({
 
 /**
  * Returns the operators of a field. A foreign key to rows of a tree also has `within`: the row of that id, or one that
- * lies within it.
+ * lies within it. A value that is added to a page's rows afterwards has none.
  */
-export const operatorsFor = ({ kind, ofTree }: Pick<Field, 'kind' | 'ofTree'>): readonly Operator[] =>
-  ofTree ? ['within', ...OPERATORS[kind]] : OPERATORS[kind];
+export const operatorsFor = ({
+  kind,
+  ofTree,
+  page_only,
+}: Pick<Field, 'kind' | 'ofTree' | 'page_only'>): readonly Operator[] => {
+  if (page_only) return [];
+  return ofTree ? ['within', ...OPERATORS[kind]] : OPERATORS[kind];
+};
 
 /** Operator signs of column filters (S1 §5). */
 export const QBE_SIGNS: Readonly<Record<string, Operator>> = ownTable({

@@ -1,4 +1,5 @@
 import type { Clause } from './clause';
+import { entities } from '../entities/all';
 import { storeOrder } from '../entities/store_order';
 import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '../limits';
 import { DATE_WORDS } from '../dateWords';
@@ -94,3 +95,21 @@ describe('limits of a query', () => {
     expect(Object.keys(refusalOf({ query: JSON.stringify(conditions(MAX_QUERY_CLAUSES + 1)) }))).toEqual(['query']);
   });
 });
+
+const pageOnlyFields = entities.flatMap((entity) =>
+  Object.values(entity.fields)
+    .filter(({ page_only: isPageOnly }) => isPageOnly)
+    .map((field) => [entity, field.name] as const),
+);
+test.each(pageOnlyFields.map(([entity, name]) => [`${entity.name}.${name}`, entity, name] as const))(
+  '%s, which is added to a page afterwards, is no condition and no order of the list',
+  (_title, entity, name) => {
+    for (const parameters of [
+      { query: JSON.stringify([name, 'is_null']) },
+      { query: JSON.stringify([name, 'eq', 1]) },
+      { qbe: JSON.stringify({ [name]: '1' }) },
+      { sort: name },
+    ])
+      expect(Object.keys(refusalOf(parameters, entity))).toEqual(Object.keys(parameters));
+  },
+);

@@ -3,7 +3,7 @@ import type { Entity } from '../entity';
 import { invalidField, UnknownName } from '../errors';
 import type { Field } from '../field';
 import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '../limits';
-import { OPERATORS, QBE_SIGNS, type Operator } from './operators';
+import { operatorsFor, QBE_SIGNS, type Operator } from './operators';
 import { isDated, parsePredicate, quotedText } from './parsePredicate';
 import { isIsoDate, isIsoDateTime } from '../validate';
 
@@ -52,7 +52,7 @@ const looksExact = (field: Field, value: unknown): boolean =>
   /^-?\d+(\.\d+)?$/.test(value.trim()) ||
   isIsoDate(value) ||
   isIsoDateTime(value) ||
-  !(OPERATORS[field.kind] as readonly Operator[]).includes('icontains');
+  !operatorsFor(field).includes('icontains');
 
 /** Converts column filters, `{field: value}` or `{field: {op, value}}`. All of them must hold. */
 export const parseQbe = (entity: Entity, filters: unknown, reader: QueryContext): Clause => {

@@ -3,12 +3,12 @@ import type { Entity } from '../entity';
 import { invalidField } from '../errors';
 import type { Field } from '../field';
 import { MAX_SEARCH_CHARACTERS, MAX_SEARCH_WORDS } from '../limits';
-import { OPERATORS } from './operators';
+import { operatorsFor } from './operators';
 import { parseClause, requireField } from './parseClause';
 import { titleWords } from '../recordTitle';
 import { searchTerms } from './searchTerms';
 
-const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly string[]).includes('icontains');
+const isText = (field: Field): boolean => operatorsFor(field).includes('icontains');
 /**
  * Returns the clause that searches one field for a term: text contains it, numbers equal it. Undefined if it can't
  * match.

@@ -3,7 +3,7 @@ import type { Entity } from '../entity';
 import { cutEchoedName, invalidField, UnknownName, unknownParameter } from '../errors';
 import type { Field } from '../field';
 import { MAX_LIST_ROWS, parseCount, parseListRequest, type ListRequest, type QueryParameters } from './listRequest';
-import { OPERATORS } from './operators';
+import { operatorsFor } from './operators';
 import { requireField } from './parseClause';
 import { startOfDay } from '../periods';
 import { isIsoDate } from '../validate';
@@ -38,12 +38,7 @@ export const TOTALS_PARAMETERS = ['by', 'starts', 'sums', 'earliest', 'sort', 'l
 const NUMBER_KINDS: readonly string[] = ['Integer', 'Number', 'Decimal', 'Money'];
 /** Whether a row has one value of a field that a reply may show. */
 export const canGroupBy = (field: Field): boolean =>
-  !field.secret &&
-  !field.filter_only &&
-  !field.download_only &&
-  !field.page_only &&
-  !field.across &&
-  OPERATORS[field.kind].length > 0;
+  !field.secret && !field.filter_only && !field.download_only && !field.across && operatorsFor(field).length > 0;
 /** Whether the values of a field can be added up. */
 export const canSum = (field: Field): boolean => canGroupBy(field) && NUMBER_KINDS.includes(field.kind);
 

@@ -16,9 +16,9 @@ export const parseList = (parameters: Record<string, unknown>, entity: Entity = 
   parseListRequest(entity, { filter: 'all', ...parameters }, reader);
 
 /** Returns the body of the 400 for parameters that are refused. */
-export const refusalOf = (parameters: Record<string, unknown>): Record<string, unknown> => {
+export const refusalOf = (parameters: Record<string, unknown>, entity: Entity = product): Record<string, unknown> => {
   try {
-    parseList(parameters);
+    parseList(parameters, entity);
   } catch (error) {
     if (error instanceof Problem && error.status === 400) return error.body as Record<string, unknown>;
     throw error;

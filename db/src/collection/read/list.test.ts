@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Clause } from '@trestle/schema/query/clause';
 import type { Entity } from '@trestle/schema/entity';
 import { Problem } from '@trestle/schema/errors';
-import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/query/operators';
+import { operatorsFor, takesNoValue } from '@trestle/schema/query/operators';
 import { availableFilters } from '@trestle/schema/query/availableFilters';
 import { parseListRequest, type QueryParameters } from '@trestle/schema/query/listRequest';
 import { planClause, type ClausePlan, type PlannedTest } from '../../sql/planning/clausePlan';
@@ -94,10 +94,10 @@ const VALUES: Record<string, readonly unknown[]> = {
 const valueOf = (kind: string, n: number): unknown => (VALUES[kind] ? pickOf(VALUES[kind], n, 1) : n % 9);
 function clauses(name: string): fc.Arbitrary<unknown> {
   const fields = Object.values(context.find(name).fields).filter(
-    (f) => OPERATORS[f.kind].length > 0 && !f.secret && !f.download_only,
+    (f) => operatorsFor(f).length > 0 && !f.secret && !f.download_only,
   );
   const clause = fc.tuple(fc.constantFrom(...fields), fc.nat(20), fc.nat(20)).map(([field, o, n]) => {
-    const operator = pickOf(OPERATORS[field.kind] as readonly Operator[], o, 1);
+    const operator = pickOf(operatorsFor(field), o, 1);
     if (takesNoValue(operator)) return [field.name, operator];
     const value = field.kind === 'ForeignKey' ? 1 + (n % 9) : valueOf(field.kind, n);
     return [field.name, operator, operator === 'between' ? [value, valueOf(field.kind, n + 1)] : value];
@@ -114,7 +114,7 @@ function clauses(name: string): fc.Arbitrary<unknown> {
 function questions(name: string): fc.Arbitrary<Record<string, string>> {
   const entity = context.find(name);
   const sorts = Object.values(entity.fields)
-    .filter((f) => OPERATORS[f.kind].length > 0 && !f.secret && !f.download_only)
+    .filter((f) => operatorsFor(f).length > 0 && !f.secret && !f.download_only)
     .flatMap((f) => [f.name, `-${f.name}`]);
   const years: Record<string, fc.Arbitrary<string>> = entity.list.recent
     ? { years: fc.constantFrom('1', '3', '10', 'all') }
@@ -169,7 +169,7 @@ test.each([
 test('every sort of an unfiltered list gives the same rows, grouped, ranked or plain', async () => {
   for (const name of LISTS)
     for (const field of Object.values(context.find(name).fields).filter(
-      (f) => OPERATORS[f.kind].length > 0 && !f.download_only,
+      (f) => operatorsFor(f).length > 0 && !f.download_only,
     )) {
       for (const sort of [field.name, `-${field.name}`])
         for (const offset of ['0', '333', '1290']) {

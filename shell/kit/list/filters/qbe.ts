@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { OPERATORS, QBE_SIGNS } from '@trestle/schema/query/operators';
+import { operatorsFor, QBE_SIGNS } from '@trestle/schema/query/operators';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { getEntity } from '../../core/entities';
 import type { ResolvedColumn } from '../table/columns';
@@ -78,7 +78,7 @@ export const filterField = (
   mayList: (entity: Entity) => boolean = () => true,
 ): Field | undefined => {
   const { field } = column;
-  if (!field || column.activity || OPERATORS[field.kind].length === 0 || field.download_only) return undefined;
+  if (!field || column.activity || operatorsFor(field).length === 0 || field.download_only) return undefined;
   const [base, displayField] = field.name.split('__');
   const key = displayField ? entity.fields[base!] : undefined;
   if (key?.kind !== 'ForeignKey' || displayField !== key.display?.[0]) return field;
