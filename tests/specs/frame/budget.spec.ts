@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { fillLogin } from '../../pages/people';
+import { watchScripts } from '../../pages/quietScripts';
 
 /**
  * Budgets in kB of gzipped JavaScript: login page, home in total, what the first remote adds, and what the cards of the
@@ -16,28 +17,16 @@ const holdLateParts = (page: Page): Promise<unknown> =>
 /** A remote that another story has released meanwhile. */
 const FOREIGN_REMOTE = /\/remotes\/(?!mf-(orders|catalogue|admin|reports)\/)/;
 
-/** How long no script was asked for once all have come. */
-const QUIET_MS = 500;
-
-/**
- * Counts the scripts that a page loads. It waits for scripts alone: a page may ask a busy server again and again whether
- * it is well, and its network never rests.
- */
+/** Adds up the scripts that a page has loaded once no more are asked for. */
 const countScripts = (page: Page): (() => Promise<number>) => {
   const sizes: Promise<number>[] = [];
-  let [pending, lastAt] = [0, Date.now()];
-  const note = (change: 1 | -1) => (request: Request) => {
-    if (request.resourceType() !== 'script') return;
-    pending += change;
-    lastAt = Date.now();
-  };
-  page.on('request', note(1)).on('requestfinished', note(-1)).on('requestfailed', note(-1));
+  const whenQuiet = watchScripts(page);
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script' || FOREIGN_REMOTE.test(response.url())) return;
     if (response.ok()) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
   return async () => {
-    await expect.poll(() => pending === 0 && Date.now() - lastAt >= QUIET_MS).toBe(true);
+    await whenQuiet();
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
   };
 };

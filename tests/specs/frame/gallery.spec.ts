@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { watchErrors } from '../../pages/pageErrors';
 import { openAs } from '../../pages/people';
+import { watchScripts } from '../../pages/quietScripts';
 import { axeFor, backgroundOf, COLOUR_RULES } from '../../pages/axe';
 import { expectNoSidewaysScroll } from '../../pages/layout';
 import { test } from '../../pages/test';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const open = async (page: Page, at = '') => {
-  // The bell's stream never lets the network rest. Some cards show what is being loaded, so that says nothing here.
-  await page.route('**/notice_stream/', (route) => route.fulfill({ status: 503 }));
+  // Some cards show what is being loaded, so that says nothing here.
+  const whenQuiet = watchScripts(page);
   await openAs(page, 'office', `/gallery${at}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await whenQuiet();
 };
 
 test("staff open the gallery from the page's foot; each card has an address and shows its code", async ({ page }) => {

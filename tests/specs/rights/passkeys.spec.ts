@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addAuthenticator } from '../../pages/authenticator';
 import { makePerson } from '../../pages/newPerson';
 import { fillLogin, forgetSession, logInAs, PASSWORD } from '../../pages/people';
+import { watchScripts } from '../../pages/quietScripts';
 
 // Passkeys need a name as the address.
 const ORIGIN = (process.env['TRESTLE_URL'] ?? 'http://127.0.0.1:3000').replace('127.0.0.1', 'localhost');
@@ -72,9 +73,10 @@ test('safety 94: a browser without passkeys shows no button', async ({ page }) =
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  const whenQuiet = watchScripts(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await whenQuiet();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
   expect(errors).toEqual([]);
 });
