@@ -69,6 +69,8 @@ test('stock is narrowed to what is here or sold out by one choice, by product, t
     for (const name of [description, sold.description, without as string]) {
       await page.getByRole('searchbox', { name: 'Search Products' }).fill(name);
       await page.keyboard.press('Enter');
+      // Another name's rows are none of this one's, either.
+      await expect(page.getByText(`has “${name}”`)).toBeVisible();
       await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(Number(found.includes(name)));
       if (!found.includes(name)) await expect(page.getByText('No Data Found.')).toBeVisible();
     }
