@@ -71,7 +71,13 @@ describe('safety 16: every write is in the audit', () => {
       user: target['id'],
     });
     expectStatus(await call('POST', '/auth/unsudo/', {}, bearer), 200);
-    const { results } = expectStatus(await admin('GET', '/api/trestle/audit/?filter=sudo&limit=50'), 200);
+    const { results } = expectStatus(
+      await admin(
+        'GET',
+        `/api/trestle/audit/?filter=sudo&limit=50&sort=-id&query=${encodeURIComponent(JSON.stringify(['user', 'eq', target['id']]))}`,
+      ),
+      200,
+    );
     const events = (results as Body[]).filter((each) => each['actor'] === actor['id'] && each['user'] === target['id']);
     expect(new Set(events.map(({ action }) => action))).toEqual(new Set(['sudo', 'unsudo']));
     const [start, end] = ['sudo', 'unsudo'].map((action) => events.find((each) => each['action'] === action)!);
