@@ -1,4 +1,4 @@
-import { createListeners, type Subscribe } from '../listeners';
+import { createListeners } from '../listeners';
 import { endedSession, identityOf, session, subscribe as subscribeToSession } from '../session/session';
 
 /** Default titles, one for each kind (S1 §2.4). */
@@ -36,7 +36,7 @@ const MAX_TOASTS = 5;
 
 let toasts: readonly ToastMessage[] = [];
 let lastId = 0;
-const [addListener, notify] = createListeners();
+const [subscribe, notify] = createListeners();
 
 const setToasts = (next: readonly ToastMessage[]): void => {
   toasts = next;
@@ -57,7 +57,7 @@ subscribeToSession(() => {
 export const currentToasts = (): readonly ToastMessage[] => toasts;
 
 /** Calls `listener` after every change. Returns the function that stops it. */
-export const subscribe: Subscribe = addListener;
+export { subscribe };
 
 /** Removes a message. Returns false when the message is no longer shown. */
 export const dismiss = (id: number): boolean => {

@@ -1,5 +1,5 @@
 import { instantOfLocalTime, isTimeZone, startOfDay, wallClockTime } from '@trestle/schema/periods';
-import { createListeners, type Subscribe } from '../listeners';
+import { createListeners } from '../listeners';
 import { LAST_RESORT_ZONE, settings } from '../settings';
 import { storeIfRoom } from '../storage/storeText';
 
@@ -36,12 +36,12 @@ const chooseZone = (own: string, replaced: readonly string[]): CurrentZone => {
 
 const readReplaced = (): readonly string[] => (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
 let current = chooseZone(readOwnZone(), readReplaced());
-const [addListener, notify] = createListeners();
+const [subscribeToZone, notify] = createListeners();
 
 /** Returns the zone in which times are shown and read. */
 export const currentZone = (): CurrentZone => current;
 /** Calls `listener` when the zone changes. Returns the function that stops it. */
-export const subscribeToZone: Subscribe = addListener;
+export { subscribeToZone };
 /** Reads the browser's zone again, since people travel, and returns the zone that a call names. */
 export const zoneOfCall = (): string => {
   const own = readOwnZone();

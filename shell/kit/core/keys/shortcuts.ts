@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createListeners, type Subscribe } from '../listeners';
+import { createListeners } from '../listeners';
 
 /** One or more keys, and what they do. */
 export interface Shortcut {
@@ -12,7 +12,7 @@ interface ShortcutSection {
 }
 
 let sections: readonly ShortcutSection[] = [];
-const [addListener, notify] = createListeners();
+const [subscribe, notify] = createListeners();
 const setSections = (next: readonly ShortcutSection[]): void => {
   sections = next;
   notify();
@@ -21,7 +21,7 @@ const setSections = (next: readonly ShortcutSection[]): void => {
 /** The shortcuts of what is on the page now, by section. */
 export const shortcutSections = (): readonly ShortcutSection[] => sections;
 /** Calls `listener` after every change of the shortcuts. Returns the function that stops it. */
-export const subscribe: Subscribe = addListener;
+export { subscribe };
 
 /**
  * Lists shortcuts in the help for as long as the component is mounted.

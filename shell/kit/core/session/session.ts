@@ -1,6 +1,6 @@
 import type { AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { createListeners, type Subscribe } from '../listeners';
+import { createListeners } from '../listeners';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
 import { isKeptForOthers } from '../storage/personalKeys';
@@ -39,7 +39,6 @@ const readStored = (): Session | null => {
 
 let currentSession: Session | null = readStored();
 let expiredSession: Session | null = null;
-const [addListener, tellListeners] = createListeners();
 
 /** Returns the current session; null for nobody. */
 export const session = (): Session | null => currentSession;
@@ -49,10 +48,11 @@ export const endedSession = (): Session | null => expiredSession;
 export const identityOf = (ofSession: Session | null): string | null =>
   ofSession && [ofSession.user.id, ...(ofSession.previous ? [ofSession.previous.user.id] : [])].join(' ');
 
-/** Calls `listener` after every change of the session. Returns the function that stops it. */
-export const subscribe: Subscribe = addListener;
-/** Tells the subscribers that what they read here has changed. */
-export const notify = (): void => tellListeners();
+/**
+ * `subscribe` calls a listener after every change of the session, and returns the function that stops it. `notify` tells
+ * the listeners that what they read here has changed.
+ */
+export const [subscribe, notify] = createListeners();
 
 const storeSession = (next: Session | null): void => {
   // The anonymous session is not stored: its token is a placeholder.

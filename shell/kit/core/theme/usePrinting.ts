@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners, type Subscribe } from '../listeners';
+import { createListeners } from '../listeners';
 
 const printQuery = window.matchMedia('print');
 let isBetweenEvents = false;
-const [addListener, notify] = createListeners();
+const [subscribeToPrinting, notify] = createListeners();
 const onPrintEvent = ({ type }: Event) => {
   isBetweenEvents = type === 'beforeprint';
   notify();
@@ -16,7 +16,7 @@ printQuery.addEventListener('change', notify);
 /** Whether the page is being printed, or previewed for it. */
 export const isPrinting = (): boolean => isBetweenEvents || printQuery.matches;
 /** Calls `listener` when printing begins or ends. Returns the function that stops it. */
-export const subscribeToPrinting: Subscribe = addListener;
+export { subscribeToPrinting };
 
 /**
  * Tells whether the page is being printed. Parts that are drawn only while they are in view draw all of themselves then:
