@@ -92,13 +92,18 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
 
   // The router draws a new address when it has time. A second change before that builds on the first.
   const latestParams = useRef(params);
+  const undrawn = useRef<string[]>([]);
   useEffect(() => {
-    latestParams.current = params;
+    // One that was asked for may be drawn while a later one still waits.
+    const at = undrawn.current.lastIndexOf(`${params}`);
+    undrawn.current = at < 0 ? [] : undrawn.current.slice(at + 1);
+    if (!undrawn.current.length) latestParams.current = params;
   }, [params]);
   const change = useCallback(
     (stateChange: Partial<ListState>, historyOptions?: { replace?: boolean }) => {
       const latestState = withoutHiddenFields(entity, hidden, readState(latestParams.current, defaults));
       latestParams.current = writeState(applyChange(latestState, stateChange), defaults, latestParams.current);
+      undrawn.current.push(`${latestParams.current}`);
       setParams(latestParams.current, historyOptions);
     },
     [setParams, entity, hidden, defaults],
