@@ -20,8 +20,8 @@ const CARRY_ENDS_SQL: Record<Variant, string> = {
 };
 
 /**
- * Makes accounts that ended under the other variant ended by what this one shows: the flag in the standard variant, dates
- * in Go's (S2 §3). Both count at a sign-in, so that such an account would show as active, and could not be opened again.
+ * Carries accounts over that ended under the other variant. The standard variant shows the flag, and Go's the dates
+ * (S2 §3). A sign-in asks for both, so such an account would show as active, and nobody could let its person in again.
  */
 export const carryAccountEnds = (database: SqlExecutor, variant: Variant): Promise<unknown> =>
   database.execute(sql(CARRY_ENDS_SQL[variant]));

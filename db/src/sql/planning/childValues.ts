@@ -13,7 +13,7 @@ interface SplitFields {
   ofChildren: readonly (readonly Field[])[];
 }
 
-/** Groups the fields that several of them make of the same child rows. */
+/** Groups fields that are computed from the same list of child rows. A field that is alone with its list is left out. */
 export function groupFieldsOfChildren(fields: readonly Field[]): Field[][] {
   const byList = new Map<string, Field[]>();
   for (const field of fields) {
@@ -25,8 +25,8 @@ export function groupFieldsOfChildren(fields: readonly Field[]): Field[][] {
 }
 
 /**
- * Takes out the fields that several of them make of the same child rows. A single one is as quick within the page's own
- * statement.
+ * Divides a page's fields: those that share a list of child rows are read afterwards. A field that is alone with its list
+ * is as quick within the page's own statement.
  */
 export function splitFields(entity: Entity, fields: readonly Field[]): SplitFields {
   const ofChildren = groupFieldsOfChildren(fields);
@@ -37,7 +37,7 @@ export function splitFields(entity: Entity, fields: readonly Field[]): SplitFiel
   return { own: own.includes(id) ? own : [id, ...own], ofChildren };
 }
 
-/** Joins the child rows of one list. @returns what each field makes of them, for a statement grouped by the parent's id */
+/** Joins the child rows of one list. @returns each field's value, for a statement that is grouped by the parent's id */
 export function joinChildValues({ entity, find, alias }: Select, fields: readonly Field[]) {
   const list = entity.fields[childPath(fields[0]!).list]!;
   const child = new Select(find(list.ref!), find, {}, 'c');
@@ -49,7 +49,7 @@ export function joinChildValues({ entity, find, alias }: Select, fields: readonl
   };
 }
 
-/** Selects what fields make of the child rows of one list: a row for each parent, also for one without children. */
+/** Selects the fields that share a list of child rows: a row for each parent, also for one without children. */
 function childValuesSql(source: ListSource, entity: Entity, fields: readonly Field[], ids: readonly number[]): Sql {
   const parent = new Select(entity, source.find);
   const { joins, valueOf } = joinChildValues(parent, fields);
@@ -59,9 +59,9 @@ function childValuesSql(source: ListSource, entity: Entity, fields: readonly Fie
 }
 
 /**
- * Adds to a page's rows what fields make of their child rows, each list of child rows read once for the whole page. As
- * subqueries of the page, 25 orders with the fields of their list take four times as long. They are current: another
- * replica than the page's may not know its newest rows yet.
+ * Adds the fields that are computed from child rows to a page's rows. Each list of child rows is read once for the whole
+ * page: 25 orders took four times as long when each field was a subquery. The values come from the primary, because
+ * another replica than the page's may not have its newest rows yet.
  * @returns new rows, with the page's fields in their order; empty where a row was deleted meanwhile
  */
 export async function withChildValues(
