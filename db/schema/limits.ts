@@ -18,6 +18,8 @@ export const MAX_IMPORT_COLUMNS = 200;
 export const MAX_IMPORT_ROW_ERRORS = 5;
 /** Largest body of an import: as many rows with some 20 columns. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
+/** Longest time that somebody acts for another, in seconds. It never outlives their own session, either (SECURITY.md, 14). */
+export const MAX_IMPERSONATION_SECONDS = 3600;
 /** Ids in one `_ids` parameter of a list. */
 export const MAX_LIST_IDS = 1000;
 /** Records that one merge may remove. */

@@ -4,6 +4,7 @@ import { impersonationError, mayImpersonate } from '@trestle/schema/rights/userP
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { EnvironmentSettings } from '@trestle/db/platform/settings';
 import { sudoBody } from '@trestle/schema/calls/session';
+import { MAX_IMPERSONATION_SECONDS } from '@trestle/schema/limits';
 import { isAdministrator } from '@trestle/db/identity/authorise';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
@@ -19,9 +20,6 @@ export interface SudoOptions {
   variant: EnvironmentSettings['backendVariant'];
   superuserGroup: string;
 }
-
-/** Longest impersonation. It also never outlives the acting person's own session (SECURITY.md, 14). */
-const MAX_IMPERSONATION_SECONDS = 3600;
 
 /** Creates the handlers that start and end acting for another person (S2 §4, §6; contract §2.1; SECURITY.md, 13–16). */
 export function createSudoHandlers({ store, tokens, factorPolicy, variant, superuserGroup }: SudoOptions): {

@@ -1,9 +1,9 @@
+import { MAX_IMPERSONATION_SECONDS } from '@trestle/schema/limits';
 import type { Context, Row } from '../collection/call/context';
 import { selectFromListPool } from '../collection/call/statements';
 import { sql, toSqlTimestamp } from '../sql/sqlText';
 
-/** Longest time that somebody acts for another (SECURITY.md, 14). */
-const MAX_SUDO_MS = 3_600_000;
+const MAX_SUDO_MS = MAX_IMPERSONATION_SECONDS * 1000;
 
 /** The audit's entry of a start or an end of acting for somebody else. */
 export interface SudoEvent {
