@@ -22,17 +22,19 @@ const sendHalfBodies = async (head: string, start: string, expectedWaiting: numb
   for (let i = 0; i < 200 && countWaiting() > expectedWaiting; i += 1) await sleep(25);
   return countWaiting();
 };
-/** Makes ordinary calls of another user: thirty orders, and one upload. */
+/** Makes ordinary calls of another user: thirty orders in six tabs, and one upload. */
 const workAsAnother = async (): Promise<void> => {
   const store1 = as('store1');
   const { stock } = await makeStock(60);
-  await Promise.all(
-    Array.from({ length: 30 }, async () => {
+  const workInOneTab = async (): Promise<void> => {
+    for (let i = 0; i < 5; i += 1) {
       const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
       expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { notes: 'seen' }), 200);
       expectStatus(await store1('GET', '/api/store_order/?limit=5'), 200);
-    }),
-  );
+    }
+  };
+  // Fewer calls at once than one person's share. More would wait for each other, on a busy machine for too long.
+  await Promise.all(Array.from({ length: 6 }, workInOneTab));
   const { id } = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
   expectStatus(
     await upload('store1', { content: ONE_PIXEL_PNG, name: 'point.png', other_name: 'store_order', other_id: id }),
