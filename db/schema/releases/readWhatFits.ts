@@ -1,35 +1,36 @@
 import type * as z from 'zod/mini';
-import { issueText, type DescriptionIssue } from './issueText';
+import type { DescriptionIssue } from './issueText';
 
+/** What doesn't fit, and the description that it is about. `issueText` says it in words. */
+export type Misfit = readonly [issue: DescriptionIssue, value: unknown];
 /** A description as far as it fits, and what was left out of it. */
 export interface WhatFits<T> {
   /** Null where too little of it is left to be used. */
   value: T | null;
-  /** What didn't fit, in words. */
-  problems: readonly string[];
+  misfits: readonly Misfit[];
 }
 
 type Json = Record<string, unknown>;
 
 /** Kinds of errors come one after another: the number of entries, the entries, and what is left. */
 const MAX_ATTEMPTS = 4;
-const MAX_PROBLEMS = 50;
+const MAX_MISFITS = 50;
 
 /**
  * Reads what an earlier server accepted, or another server than ours. Leaves out the entries of lists that don't fit,
  * unknown keys, and optional parts; everything else stays.
  */
 export function readWhatFits<T>(schema: z.ZodMiniType<T>, stored: unknown): WhatFits<T> {
-  const problems: string[] = [];
+  const misfits: Misfit[] = [];
   let value = stored;
   for (let attempt = 0; attempt < MAX_ATTEMPTS && value !== undefined; attempt += 1) {
     const result = schema.safeParse(value);
-    if (result.success) return { value: result.data, problems };
+    if (result.success) return { value: result.data, misfits };
     const { issues } = result.error;
-    for (const issue of issues) if (problems.length < MAX_PROBLEMS) problems.push(issueText(issue, value));
+    for (const issue of issues) if (misfits.length < MAX_MISFITS) misfits.push([issue, value]);
     value = withoutMisfits(value, issues);
   }
-  return { value: null, problems };
+  return { value: null, misfits };
 }
 
 /** Returns a description without what its issues name; undefined where that is more than can be left out. */

@@ -75,8 +75,8 @@ test('safety 76: of what doesn’t fit, a reader leaves out what it must, and ke
   const read = (description: object) => readWhatFits(releaseSchema, release(description));
   for (const { what, part, description } of brokenDescriptions()) {
     if (['contract', 'shared', 'operations', 'libraries'].includes(part)) continue;
-    const { value, problems } = readWhatFits(releaseSchema, release(description));
-    expect([what, releaseSchema.safeParse(value).success, problems.length > 0]).toEqual([what, true, true]);
+    const { value, misfits } = readWhatFits(releaseSchema, release(description));
+    expect([what, releaseSchema.safeParse(value).success, misfits.length > 0]).toEqual([what, true, true]);
     if (part !== 'menus') expect(value?.menus).toEqual(menus);
   }
   expect(read({ menus: [menus[0], { title: 1 }, menus[0]] }).value?.menus).toEqual([menus[0], menus[0]]);

@@ -8,24 +8,27 @@ const stored = {
   entry: '/remotes/mf-samples/1.0.0/mf-manifest.json',
   integrity: { 'page.js': `sha384-${'a'.repeat(64)}` },
 };
+/** Waits as the report does, and until it has used the words. */
+const wordsLoaded = async (): Promise<void> => {
+  await import('@trestle/schema/releases/issueText');
+  await Promise.resolve();
+};
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('safety 76: of every broken release the shell keeps what fits, and the others whole', () => {
+test('safety 76: of every broken release the shell keeps what fits, and the others whole', async () => {
   for (const { what, part, description } of brokenDescriptions()) {
     if (['contract', 'shared', 'operations', 'libraries', 'icons'].includes(part)) continue;
     jest.mocked(console.warn).mockClear();
     const broken = { ...stored, [part]: description[part] };
     const registry = readReleases({ 'mf-broken': broken, 'mf-samples': stored });
     expect([what, registry['mf-samples']]).toEqual([what, stored]);
-    expect([what, Object.keys(registry), jest.mocked(console.warn).mock.calls.length]).toEqual([
-      what,
-      ['mf-broken', 'mf-samples'],
-      1,
-    ]);
+    expect([what, Object.keys(registry)]).toEqual([what, ['mf-broken', 'mf-samples']]);
+    await wordsLoaded();
+    expect([what, jest.mocked(console.warn).mock.calls.length]).toEqual([what, 1]);
   }
 });
 

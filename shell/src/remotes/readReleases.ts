@@ -1,6 +1,6 @@
 import { SWITCHED_OFF, type Registry, type Release } from '@trestle/schema/registry';
 import { REMOTE_NAME } from '@trestle/schema/releaseName';
-import { readWhatFits } from '@trestle/schema/releases/readWhatFits';
+import { readWhatFits, type Misfit } from '@trestle/schema/releases/readWhatFits';
 import { offRemoteSchema, releaseSchema } from '@trestle/schema/releases/releaseSchema';
 import { RemoteError } from './remoteError';
 import { reportRemoteError } from './reportRemoteError';
@@ -13,9 +13,10 @@ import { reportRemoteError } from './reportRemoteError';
 export const readReleases = (json: unknown): Registry => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('This lists no releases.');
   const releases = Object.entries(json as Record<string, unknown>).flatMap(([name, stored]) => {
-    const { value, problems } = readWhatFits(releaseSchema, stored);
+    const { value, misfits } = readWhatFits(releaseSchema, stored);
     const isRemote = REMOTE_NAME.test(name);
-    if (problems.length > 0 && isRemote) reportMisfits(name, stored, problems);
+    // Where the words don't load, the next page reports it.
+    if (misfits.length > 0 && isRemote) reportMisfits(name, stored, misfits).catch(() => undefined);
     return value && isRemote ? [[name, value] as const] : [];
   });
   return Object.fromEntries([...releases, ...readOffRemotes((json as Record<string, unknown>)[SWITCHED_OFF])]);
@@ -31,8 +32,11 @@ const readOffRemotes = (listed: unknown): [name: string, release: Release][] =>
     return [[name, { ...nothing, version: 'off', pages, off }]];
   });
 
-const reportMisfits = (name: string, stored: unknown, problems: readonly string[]): void => {
+const reportMisfits = async (name: string, stored: unknown, misfits: readonly Misfit[]): Promise<void> => {
   const version = (stored as { version?: unknown } | null)?.version;
+  // Only a release that doesn't fit needs the words.
+  const { issueText } = await import('@trestle/schema/releases/issueText');
+  const problems = misfits.map((misfit) => issueText(...misfit));
   const reason = new Error(`Left out: ${problems.join('; ')}.`);
   console.warn(`${name}: what doesn't fit is left out.`, problems);
   reportRemoteError(new RemoteError('load', name, typeof version === 'string' ? version : undefined, reason));

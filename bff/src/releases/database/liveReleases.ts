@@ -1,6 +1,7 @@
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import type { BuildFacts, Release } from '@trestle/schema/registry';
 import { SHELL_NAME } from '@trestle/schema/releaseName';
+import { issueText } from '@trestle/schema/releases/issueText';
 import { readWhatFits } from '@trestle/schema/releases/readWhatFits';
 import { storedDescriptionSchema } from '@trestle/schema/releases/releaseSchema';
 
@@ -108,7 +109,7 @@ function readStoredDescription(row: StoredReleaseRow) {
   const shared = parseJsonColumn(row.shared) ?? undefined;
   const operations = parseJsonColumn(row.operations) ?? undefined;
   const uses = parseJsonColumn(row.uses) ?? undefined;
-  const { value, problems } = readWhatFits(storedDescriptionSchema, {
+  const { value, misfits } = readWhatFits(storedDescriptionSchema, {
     contract: row.contract,
     // Older releases lack these lists. Their contract version keeps browsers from loading them.
     pages: parseJsonColumn(row.pages) ?? [],
@@ -118,6 +119,7 @@ function readStoredDescription(row: StoredReleaseRow) {
     ...(operations !== undefined && { operations }),
     ...(uses !== undefined && { uses }),
   });
+  const problems = misfits.map((misfit) => issueText(...misfit));
   const nothing = { pages: [], menus: [], homeCards: [] };
   return { ...(value ?? nothing), ...(problems.length > 0 && { problems }) };
 }
