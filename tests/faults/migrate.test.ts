@@ -59,6 +59,7 @@ beforeAll(async () => {
   expect(await run('--to=0027_trial_releases')).toMatchObject({ code: 0, errors: '' });
   connection = await createConnection(database.url);
   await fillOldTables(connection, ORDER_COUNT);
+  await connection.query('UPDATE `product` SET `code` = ? WHERE `id` = 1', ['AB\u201012\u2011L']);
 }, 120_000);
 afterAll(async () => {
   await connection?.end();
@@ -126,5 +127,6 @@ test('safety 54: migrate stops nobody, goes on where it was killed, and fills ev
     output: expect.stringMatching(/rows of older processes\nnothing to migrate\n$/),
   });
   expect(await countWrongRows()).toBe(0);
+  expect(await select('SELECT `code` FROM `product` WHERE `id` = 1')).toEqual([{ code: 'AB-12-L' }]);
   expect(await run()).toMatchObject({ code: 0, output: 'nothing to migrate\n' });
 }, 180_000);

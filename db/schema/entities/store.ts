@@ -21,7 +21,12 @@ export const store = entity('store', {
       max: 4,
       label: 'Region',
     }),
-    account_code: string({ maxlength: 50, label: 'Account code', hint: "Its customer's code in the accounts" }),
+    account_code: string({
+      maxlength: 50,
+      identifier: true,
+      label: 'Account code',
+      hint: "Its customer's code in the accounts",
+    }),
     phone_number: string({ required: true, maxlength: 50, format: 'phone', section: 'How to reach it' }),
     fax_number: string({ maxlength: 50, format: 'phone', section: 'How to reach it' }),
     email_address: string({ format: 'email', section: 'How to reach it' }),

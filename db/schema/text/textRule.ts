@@ -13,7 +13,8 @@ const SELECTOR = /^[\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
 const ZERO_WIDTHS = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** ASCII characters as wide as Chinese ones: 'ＡＢ１'. */
 const WIDE_CHARACTERS = /[\uff01-\uff5e]/g;
-const WIDE_OFFSET = 0xfee0;
+/** Hyphens of word processors, which look like the one that keyboards have. Dashes are longer. */
+const OTHER_HYPHENS = /[\u2010\u2011]/g;
 
 /**
  * Characters that no spreadsheet or XML file can hold: controls other than tab and line ends, halves of surrogate
@@ -53,11 +54,17 @@ export const trimInvisible = (text: string): string => {
   return characters.slice(start, end).join('');
 };
 
-const toIdentifier = (text: string): string =>
+/** Returns a text in which what looks the same is the same: blanks of every kind, hyphens, wide letters. */
+export const toIdentifier = (text: string): string =>
   text
     .replaceAll(ZERO_WIDTHS, '')
     .replaceAll(/\p{Zs}/gu, ' ')
-    .replaceAll(WIDE_CHARACTERS, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_OFFSET));
+    .replaceAll(OTHER_HYPHENS, '-')
+    .replaceAll(WIDE_CHARACTERS, (wide) => wide.normalize('NFKC'));
+
+/** Returns a text as a search compares it with what the field stores. */
+export const searchedText = (field: Field, text: string): string =>
+  ((isIdentifier(field) && toIdentifier(text)) || text).normalize('NFC');
 
 /**
  * Returns a text as it is stored. A line loses blanks and invisible characters at its ends, an identifier also those
@@ -66,7 +73,7 @@ const toIdentifier = (text: string): string =>
 export const normaliseText = (field: Field, text: string): string => {
   if (field.kind === 'Password') return text;
   if (!isOneLine(field)) return text.replaceAll(/\r\n?/g, '\n').normalize('NFC');
-  return trimInvisible((isIdentifier(field) ? toIdentifier(text) : text).normalize('NFC'));
+  return trimInvisible(searchedText(field, text));
 };
 
 /** Most characters of a text that an error repeats to show the place. */

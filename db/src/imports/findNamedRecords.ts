@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { namingFields } from '@trestle/schema/importRows';
 import { revealsHiddenActivity } from '@trestle/schema/query/availableFilters';
+import { toIdentifier } from '@trestle/schema/text/textRule';
 import type { Caller, Context, Row } from '../collection/call/context';
 import { accessOf } from '../collection/call/fieldAccess';
 import { rowsInScope, selectOf } from '../collection/call/scope';
@@ -30,8 +31,11 @@ export interface NamedRecords {
   nameOf(id: number): string;
 }
 
-/** Returns a text as names are compared. Capitals, spaces around it and the way that accents are stored don't count. */
-export const normaliseName = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+/**
+ * Returns a text as names are compared. Capitals, spaces around it, the way that accents are stored, and which kind of
+ * blank or hyphen a program has written don't count.
+ */
+export const normaliseName = (text: string): string => toIdentifier(text).normalize('NFC').trim().toLowerCase();
 
 /** SQL of whether a record is active. Where the caller may not know it, all count as active. */
 function isActiveSql(select: Select, hidden: ReadonlySet<string>): string {
@@ -80,8 +84,9 @@ export async function findNamedRecords(
       }
     }
   };
+  const spellings = new Set(texts.flatMap((text) => [text, toIdentifier(text)]));
   if (names.length > 0)
-    for (const chunk of inChunks([...new Set(texts)]))
+    for (const chunk of inChunks([...spellings]))
       await load(sql(`(${names.map((name) => `${column(name)} IN (?)`).join(' OR ')})`, ...names.map(() => chunk)));
   for (const chunk of inChunks([...new Set(ids)])) await load(sql(`${column('id')} IN (?)`, chunk));
   const match = (text: string): NameMatch => {

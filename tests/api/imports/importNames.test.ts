@@ -1,6 +1,6 @@
 import { makeProduct, dryRun, importRows, newCode, productsWithCode } from '../parts/productImports';
 import { makeRecord } from '../parts/records';
-import type { Body } from '../parts/people';
+import { as, expectStatus, type Body } from '../parts/people';
 import { unique } from '../../uniqueText';
 
 /* What a cell names, where several records share a name. */
@@ -20,6 +20,23 @@ test('a code counts before a name that another record has', async () => {
   await makeRecord('code_colour', { code: newWord(), description: word });
   const coded = await makeRecord('code_colour', { code: word, description: unique('Another') });
   expect(await colourOf(word.toLowerCase())).toMatchObject({ colour: coded['id'] });
+});
+
+test('a code is found with the hyphens, blanks and zero widths of other programs, in files and in searches', async () => {
+  const code = `${newWord()}-7`;
+  const colour = await makeRecord('code_colour', { code: `${code} B`, description: unique('Another') });
+  for (const hyphen of ['\u2010', '\u2011'])
+    expect(await colourOf(`${code.replaceAll('-', hyphen)}\u00a0\u200bB`)).toMatchObject({ colour: colour['id'] });
+  const product = await makeProduct();
+  const sent = String(product['code']).replaceAll('-', '\u2011');
+  expect((await dryRun(['code', 'description'], [[sent, product['description']]]))['counts']).toMatchObject({
+    unchanged: 1,
+  });
+  for (const query of [
+    `q=${encodeURIComponent(sent)}`,
+    `query=${encodeURIComponent(JSON.stringify(['code', 'eq', sent]))}`,
+  ])
+    expect(expectStatus(await as('admin')('GET', `/api/product/?${query}`), 200)).toMatchObject({ count: 1 });
 });
 
 test('an active record is meant before one of the same name that has ended', async () => {
