@@ -4,8 +4,8 @@ import { expectLoaded } from './layout';
 
 /** How long each reply of the server is held back, so that what comes late is seen to come late. */
 const REPLY_DELAY_MS = 300;
-/** The stream of notices never ends. */
-const CALLS = /\/api\/(?!.*stream)/;
+/** The calls, and what lists the remotes. The stream of notices never ends. */
+const CALLS = /\/api\/(?!.*stream)|\/remotes\.json/;
 
 interface LayoutShift extends PerformanceEntry {
   value: number;

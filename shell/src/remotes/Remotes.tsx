@@ -24,6 +24,8 @@ watchOwnScripts();
 /** How often a registry that could not be read is asked for again, in ms. */
 const RETRY_INTERVAL_MS = 10_000;
 const NO_REMOTES = withoutRemotes();
+/** While the registry is read, the shell's own entries would stand where others come. */
+const UNREAD_REMOTES = { ...NO_REMOTES, menus: [] };
 
 /** Reads the registry once somebody is logged in, and keeps it and its remotes until somebody else is. */
 export function Remotes({ children }: { children: ReactNode }) {
@@ -68,7 +70,10 @@ export function Remotes({ children }: { children: ReactNode }) {
       stopWaiting();
     };
   }, [listing, retry]);
-  const state = useMemo(() => ({ ...(listing ?? NO_REMOTES), loading, retry }), [listing, loading, retry]);
+  const state = useMemo(
+    () => ({ ...(listing ?? (loading ? UNREAD_REMOTES : NO_REMOTES)), loading, retry }),
+    [listing, loading, retry],
+  );
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
 }
 
