@@ -18,7 +18,19 @@ const nastyText = fc
   .array(
     fc.oneof(
       fc.constantFrom(...'aB1 é', 'e\u0301', '\u0301', '\u200b', '\u00a0', '\ufeff', '\u00ad', '\u2800', '\u3164'),
-      fc.constantFrom('\uff21', '\uffe3', '\u200d', '❤\ufe0f', '👩\u200d🚀', '\u2003', '\u2011', '\t', '\n', '\r\n', '\u2028'),
+      fc.constantFrom(
+        '\uff21',
+        '\uffe3',
+        '\u200d',
+        '❤\ufe0f',
+        '👩\u200d🚀',
+        '\u2003',
+        '\u2011',
+        '\t',
+        '\n',
+        '\r\n',
+        '\u2028',
+      ),
       fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
     ),
     { maxLength: 12 },

@@ -46,6 +46,7 @@ async function statementsOf({ name, parameters, scope = 'all', totals }: Checked
 }
 /** One row of MariaDB's EXPLAIN. */
 interface ExplainRow {
+  select_type: string;
   table: string | null;
   type: string | null;
   key: string | null;
@@ -109,4 +110,12 @@ test.each([
   const stockRows = await running.context.lists.estimateRowCount(running.context.find('stock'));
   expect(stockRows).toBeGreaterThan(20_000);
   expect(await countRowsRead(statements)).toBeLessThan(MOST_SHARE_READ * stockRows);
+});
+
+test("a store's newest order lines are found among the lines, before any order is read", async () => {
+  const parameters = { filter: 'all', sort: '-id', limit: '25' };
+  const { statements } = await statementsOf({ name: 'store_order_line', parameters, scope: 1 });
+  const [page] = await Promise.all(statements.map(planOf));
+  const picked = page!.filter(({ select_type: type }) => type === 'DERIVED').map(({ table }) => table);
+  expect(picked).toEqual(['t', 't_1']);
 });

@@ -49,8 +49,10 @@ function pageIdsSql(source: ListSource, rows: RowSet, range: PageRange, picking:
   // By the name of the column, so that a value that takes a SELECT is computed once.
   const sorted = emptyLast && value !== undefined ? `\`${SORT_COLUMN}\`` : value;
   const order = orderBy(ids.alias, sorted, sort.descending, emptyLast);
+  // The first rows of everything are found in the table itself. From a store's orders, all its lines would be sorted.
+  const isInOrder = rows.isUnfiltered && value === undefined && limit > 0;
   return sql(
-    `SELECT ${columns.join(', ')} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ` +
+    `SELECT ${isInOrder ? 'STRAIGHT_JOIN ' : ''}${columns.join(', ')} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ` +
       `ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
     ...where.values,
   );

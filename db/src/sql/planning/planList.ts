@@ -73,7 +73,7 @@ async function planSearchedRows(source: ListSource, request: PlannedList, condit
 /** Plans all rows of an unfiltered list, by activity. */
 async function planAllRows(source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> {
   const { active, all, inactive } = await planActivity(source, entity, query.activeClause);
-  const rowsWhere = (where: ClausePlan): RowSet => ({ entity, scope, where });
+  const rowsWhere = (where: ClausePlan): RowSet => ({ entity, scope, where, isUnfiltered: true });
   return { active: rowsWhere(active), all: rowsWhere(all), inactive: inactive && rowsWhere(inactive) };
 }
 

@@ -13,6 +13,8 @@ export interface RowSet {
   /** Joined to `where` by AND, so that no condition of the request loosens it (SECURITY.md, 19). */
   scope: Scope;
   where: ClausePlan;
+  /** Whether nothing was searched for: `where` says at most which rows are active. */
+  isUnfiltered?: boolean;
 }
 
 /** Writes the condition that the rows of a set meet. */
