@@ -56,6 +56,8 @@ test('tabs share one list: one of them asks each time, and one tells', () => {
   expect(watchedJobs()).toHaveLength(1);
   const now = Date.now();
   expect([takeTurn(2500, now), takeTurn(2500, now + 100), takeTurn(2500, now + 3000)]).toEqual([true, false, true]);
+  // A clock that was an hour fast.
+  expect(takeTurn(2500, now - 3_600_000)).toBe(true);
   expect([forgetJob(job), forgetJob(job)]).toEqual([true, false]);
 });
 test("another user's jobs are not this one's", () => {

@@ -58,10 +58,10 @@ export const forgetJob = ({ path }: WatchedJob): boolean => {
   return true;
 };
 
-/** Tells whether it is this tab's turn to ask for the states, and takes the turn. */
+/** Tells whether it is this tab's turn to ask for the states, and takes the turn. A clock may have been set back since. */
 export const takeTurn = (intervalMs: number, now = Date.now()): boolean => {
   const list = readList();
-  if (list.jobs.length === 0 || now - list.checkedAt < intervalMs) return false;
+  if (list.jobs.length === 0 || Math.abs(now - list.checkedAt) < intervalMs) return false;
   storeList({ ...list, checkedAt: now });
   return true;
 };
