@@ -37,7 +37,7 @@ const toRelease = async (reply: unknown, { remote, origin }: RemoteOverride): Pr
   if (!Array.isArray(pages)) throw new Error('its release.json describes no remote');
   const { readReleases } = await import('../remotes/readReleases');
   const served = { contract, pages, menus, homeCards, version: DEV_VERSION, entry: `${origin}/mf-manifest.json` };
-  const read = readReleases({ [remote]: { ...served, integrity } })[remote];
+  const { [remote]: read } = await readReleases({ [remote]: { ...served, integrity } });
   if (!read) throw new Error('its release.json describes no remote');
   return read;
 };

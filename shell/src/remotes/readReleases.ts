@@ -5,20 +5,27 @@ import { offRemoteSchema, releaseSchema } from '@trestle/schema/releases/release
 import { RemoteError } from './remoteError';
 import { reportRemoteError } from './reportRemoteError';
 
+/** How long the menus wait for the words of a report, which the server may never send. */
+const MAX_WAIT_FOR_WORDS_MS = 2000;
+
 /**
  * Reads releases by the schema by which the server accepts them. What doesn't fit is left out and reported, so that no
  * release breaks the frame, the home page or another remote (SECURITY.md, 76).
  * @throws Error when this is no list of releases
  */
-export const readReleases = (json: unknown): Registry => {
+export const readReleases = async (json: unknown): Promise<Registry> => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('This lists no releases.');
-  const releases = Object.entries(json as Record<string, unknown>).flatMap(([name, stored]) => {
+  const releases: [name: string, release: Release][] = [];
+  const reports: Promise<void>[] = [];
+  for (const [name, stored] of Object.entries(json as Record<string, unknown>)) {
+    if (!REMOTE_NAME.test(name)) continue;
     const { value, misfits } = readWhatFits(releaseSchema, stored);
-    const isRemote = REMOTE_NAME.test(name);
-    // Where the words don't load, the next page reports it.
-    if (misfits.length > 0 && isRemote) reportMisfits(name, stored, misfits).catch(() => undefined);
-    return value && isRemote ? [[name, value] as const] : [];
-  });
+    if (misfits.length > 0) reports.push(reportMisfits(name, stored, misfits).catch(() => undefined));
+    if (value) releases.push([name, value]);
+  }
+  // One report of a kind is sent of each release, and this one says the most: nothing else is reported before.
+  if (reports.length > 0)
+    await Promise.race([Promise.all(reports), new Promise((over) => setTimeout(over, MAX_WAIT_FOR_WORDS_MS))]);
   return Object.fromEntries([...releases, ...readOffRemotes((json as Record<string, unknown>)[SWITCHED_OFF])]);
 };
 

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { Registry } from '@trestle/schema/registry';
 import { createElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { listRemotes } from './listRemotes';
@@ -24,10 +25,12 @@ const off = {
   date: '2026-01-02T03:04:00.000Z',
   pages: [{ name: 'a.list', path: '/a/list', title: 'Benches', scripts: [] }],
 };
-// The build writes it into the shell.
-beforeAll(() => void Object.assign(globalThis, { ACCEPTED_CONTRACTS: [2] }));
-
-const registry = readReleases({ 'mf-b': running, switched_off: [off, { name: '../x' }, 7] });
+let registry: Registry;
+beforeAll(async () => {
+  // The build writes it into the shell.
+  Object.assign(globalThis, { ACCEPTED_CONTRACTS: [2] });
+  registry = await readReleases({ 'mf-b': running, switched_off: [off, { name: '../x' }, 7] });
+});
 
 test('a remote that is switched off runs nothing: its pages alone are known, and no menu leads to them', () => {
   expect(Object.keys(runningReleases(registry))).toEqual(['mf-b']);
@@ -47,8 +50,8 @@ test('its pages say that it is off, why and since when', async () => {
   expect(screen.getByText(/^Since /)).toHaveAttribute('title', expect.stringContaining('2026'));
 });
 
-test('switching it off or on is news for an open page', () => {
-  const on = readReleases({ 'mf-b': running, 'mf-a': { ...running, pages: off.pages, menus: [] } });
+test('switching it off or on is news for an open page', async () => {
+  const on = await readReleases({ 'mf-b': running, 'mf-a': { ...running, pages: off.pages, menus: [] } });
   expect(hasNewReleases(on, registry)).toBe(true);
   expect(hasNewReleases(registry, on)).toBe(true);
   expect(hasNewReleases(registry, registry)).toBe(false);
