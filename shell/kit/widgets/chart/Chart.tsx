@@ -45,6 +45,8 @@ const COMPACT_MARGINS_PX = { left: 40, right: 8, top: 12, bottom: 28 };
 const useStyles = makeStyles({
   scroller: { overflowX: 'auto', overflowY: 'hidden' },
   chart: {
+    // The legend stands at the bottom from the start, not at the top until the chart has measured itself.
+    '& .fui-cart__chartWrapper': { flexGrow: 1 },
     '& rect[role=option]': { cursor: 'pointer' },
     '& rect:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
