@@ -5,7 +5,6 @@ import { MAX_SEARCH_CHARACTERS } from '../limits';
 import { operatorsFor, takesNoValue, type Operator } from './operators';
 import { isDateWord } from '../dateWords';
 import { localDate, startOfDay, periodRange, nextMinute, singleDay, type DayRange } from '../periods';
-import { searchedText } from '../text/textRule';
 import { isIsoDate, isId, isIsoDateTime, MAX_SEARCHED_NUMBER } from '../validate';
 
 /** Quotes a value for an error message. Only text is quoted, because nested values could be arbitrarily deep. */
@@ -20,7 +19,7 @@ export const isDated = (field: Field): boolean => field.kind === 'Date' || field
 const textValue = (field: Field, operator: Operator, value: unknown, parameter: string): string => {
   if (typeof value !== 'string' && typeof value !== 'number')
     throw valueError(parameter, field, 'the value must be text');
-  const text = searchedText(field, String(value));
+  const text = String(value).normalize('NFC');
   if ([...text].length > MAX_SEARCH_CHARACTERS)
     throw valueError(parameter, field, `Maximum length:${MAX_SEARCH_CHARACTERS}`);
   return text;

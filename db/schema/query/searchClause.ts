@@ -7,7 +7,6 @@ import { operatorsFor } from './operators';
 import { parseClause, requireField } from './parseClause';
 import { titleWords } from '../recordTitle';
 import { searchTerms } from './searchTerms';
-import { searchedText } from '../text/textRule';
 
 const isText = (field: Field): boolean => operatorsFor(field).includes('icontains');
 /**
@@ -15,7 +14,7 @@ const isText = (field: Field): boolean => operatorsFor(field).includes('icontain
  * match.
  */
 const searchPredicate = (field: Field, term: string, reader: QueryContext, entity: Entity): Clause | undefined => {
-  if (isText(field)) return { field: field.name, is: 'icontains', value: searchedText(field, term) };
+  if (isText(field)) return { field: field.name, is: 'icontains', value: term };
   try {
     return parseClause(entity, [field.name, 'eq', term], 'q', reader);
   } catch {

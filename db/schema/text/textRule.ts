@@ -62,7 +62,10 @@ export const toIdentifier = (text: string): string =>
     .replaceAll(OTHER_HYPHENS, '-')
     .replaceAll(WIDE_CHARACTERS, (wide) => wide.normalize('NFKC'));
 
-/** Returns a text as a search compares it with what the field stores. */
+/**
+ * Returns a text as a search compares it with what the field stores. Invisible characters alone stay: no text at all
+ * would find every record.
+ */
 export const searchedText = (field: Field, text: string): string =>
   ((isIdentifier(field) && toIdentifier(text)) || text).normalize('NFC');
 

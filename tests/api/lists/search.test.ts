@@ -50,6 +50,27 @@ test('stock is searched by product, colour, fabric and container; both of its li
     for (const q of [`${colourName} ${range}`, `${fabricName} ${container}`, `"extending ${kind}" ${container}`])
       expect([collection, q, await idsOf(collection, q)]).toEqual([collection, q, [stock]]);
 });
+test('a code is found with the hyphen or blank of another program, wherever a list shows it', async () => {
+  const code = word('CODE').replace(/(?=..$)/, '-');
+  const coded = await makeStock(5, 10, { code: `${code} L` });
+  const placed = await makeOrder('store1', [{ stock_id: coded.stock, quantity: 1 }]);
+  const pasted = `${code.replace('-', '\u2011')}\u00a0L`;
+  for (const [collection, field, id] of [
+    ['product', 'code', coded.product],
+    ['stock', 'product__code', coded.stock],
+    ['stock_availability', 'product__code', coded.stock],
+    ['store_order_line', 'product__code', placed['store_order_lines'][0].id],
+  ] as const)
+    for (const [name, value] of [
+      ['q', `"${pasted}"`],
+      ['qbe', JSON.stringify({ [field]: pasted })],
+    ] as const)
+      expect([collection, name, await idsOf(collection, '', { filter: 'all', [name]: value })]).toEqual([
+        collection,
+        name,
+        [id],
+      ]);
+});
 test('an order is found by words of its own, of its store and of any of its lines', async () => {
   for (const q of [
     `${note} ${range}`,

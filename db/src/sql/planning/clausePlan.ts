@@ -1,5 +1,6 @@
 import type { Clause, Predicate } from '@trestle/schema/query/clause';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
+import { searchedText } from '@trestle/schema/text/textRule';
 import type { FindEntity } from '../select';
 
 /** A comparison with a field of the table itself, perhaps by its path. */
@@ -157,15 +158,19 @@ function firstStep(find: FindEntity, entity: Entity, path: readonly string[]) {
   return { through, target: find(entity.fields[through]!.ref!), rest };
 }
 
+/** Returns a test with its text as the column stores it. Along a path only the end of it tells whether that is a code. */
+const searchedTest = (entity: Entity, test: Predicate): Predicate =>
+  typeof test.value === 'string' ? { ...test, value: searchedText(entity.fields[test.field]!, test.value) } : test;
+
 function planPath(find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan {
-  if (path.length <= 1) return { ...test, field: path[0] ?? test.field };
+  if (path.length <= 1) return searchedTest(entity, { ...test, field: path[0] ?? test.field });
   const { through, target, rest } = firstStep(find, entity, path);
   return { through, target, where: planPath(find, target, rest, test), orNull: test.is === 'is_null' };
 }
 
 function planTest(find: FindEntity, entity: Entity, test: Predicate): ClausePlan {
   const field = entity.fields[test.field]!;
-  if (!field.via || hasColumn(field)) return test;
+  if (!field.via || hasColumn(field)) return searchedTest(entity, test);
   const path = field.via.split('.');
   if (!field.across) return planPath(find, entity, path, test);
   const list = entity.fields[field.across]!;
