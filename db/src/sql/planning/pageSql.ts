@@ -50,9 +50,9 @@ function pageIdsSql(source: ListSource, rows: RowSet, range: PageRange, picking:
   const sorted = emptyLast && value !== undefined ? `\`${SORT_COLUMN}\`` : value;
   const order = orderBy(ids.alias, sorted, sort.descending, emptyLast);
   // The first rows of everything are found in the table itself. From a store's orders, all its lines would be sorted.
-  const isInOrder = rows.isUnfiltered && value === undefined && limit > 0;
+  const select = rows.isUnfiltered && value === undefined && limit > 0 ? 'SELECT STRAIGHT_JOIN' : 'SELECT';
   return sql(
-    `SELECT ${isInOrder ? 'STRAIGHT_JOIN ' : ''}${columns.join(', ')} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ` +
+    `${select} ${columns.join(', ')} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ` +
       `ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
     ...where.values,
   );
