@@ -1,7 +1,7 @@
 import { fullDescription } from '@trestle/schema/testing/brokenDescriptions';
 import { readReleases } from './readReleases';
 
-// A promise of something with a `then` that never answers is as a script that never comes.
+// oxlint-disable-next-line unicorn/no-thenable -- an import of what has a silent `then` is as a script that never comes
 jest.mock('@trestle/schema/releases/issueText', () => ({ __esModule: true, then: () => undefined }));
 
 const { shared: _shared, operations: _operations, libraries: _libraries, ...served } = fullDescription;
