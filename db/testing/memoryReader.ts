@@ -92,23 +92,25 @@ export const createMemoryReader = (
       }),
     );
   };
+  const list: ReportReader['list'] = async (entity, parameters, wantedFields) => {
+    const { all, page, hidden: hiddenFields } = find(entity, parameters);
+    const fields = wantedFields.filter((name) => !hiddenFields.has(name));
+    const unknown = fields.find((name) => !(name in entitiesByName.get(entity)!.fields));
+    if (unknown) throw new Error(`${entity} has no field ${unknown}`);
+    return {
+      fields,
+      totalCount: all.length,
+      rowCount: page.length,
+      rows: (async function* () {
+        yield page.map((row) => pick(row, fields));
+      })(),
+    };
+  };
   return {
     canList: (entity) => Object.hasOwn(rows, entity),
     canRead: (entity, field) => Object.hasOwn(rows, entity) && !hiddenOf(entity).has(field),
-    list: async (entity, parameters, wantedFields) => {
-      const { all, page, hidden: hiddenFields } = find(entity, parameters);
-      const fields = wantedFields.filter((name) => !hiddenFields.has(name));
-      const unknown = fields.find((name) => !(name in entitiesByName.get(entity)!.fields));
-      if (unknown) throw new Error(`${entity} has no field ${unknown}`);
-      return {
-        fields,
-        totalCount: all.length,
-        rowCount: page.length,
-        rows: (async function* () {
-          yield page.map((row) => pick(row, fields));
-        })(),
-      };
-    },
+    list,
+    rows: async (...request) => (await list(...request)).rows,
     record: async (entity, id) => {
       const row = rowsOf(entity).find((candidate) => candidate['id'] === id);
       if (!row) throw notFound();

@@ -23,7 +23,7 @@ export async function entriesFrom(
   { among }: Pick<EntriesRequest, 'among'>,
 ): Promise<readonly ListEntry[]> {
   if (!reader.canList(entity)) return [];
-  const { rows } = await reader.list(
+  const rows = await reader.rows(
     entity,
     { limit: String(MAX_ENTRIES), ...parameters, ...(among ? { _ids: among.join() } : {}) },
     ['id', ...fields],

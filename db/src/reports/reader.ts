@@ -117,6 +117,17 @@ export function createReportReader(context: Context, caller: Caller, signal: Abo
     }
   };
 
+  const openList = async (name: string, parameters: Readonly<Record<string, string>>, names: readonly string[]) => {
+    const { hidden, ...plan } = prepareList(name, parameters);
+    const fields = visibleFields(plan.entity, names, hidden);
+    // A list without any visible column still has rows.
+    const selected = fields.length ? fields : [plan.entity.fields['id']!];
+    const { statement, count } = await planDownload(context.lists, { ...plan, fields: selected })();
+    const openRows = async () =>
+      toRows(await context.listConnections.openStream(statement, signal, caller.actor), fields);
+    return { fields, query: plan.query, count, openRows };
+  };
+
   const canRead = (name: string, field: string): boolean =>
     mayRead('list', name) &&
     Object.hasOwn(context.find(name).fields, field) &&
@@ -129,23 +140,17 @@ export function createReportReader(context: Context, caller: Caller, signal: Abo
     canList: (entity) => mayRead('list', entity),
     canRead,
     list: async (name, parameters, names) => {
-      const { hidden, ...plan } = prepareList(name, parameters);
-      const fields = visibleFields(plan.entity, names, hidden);
-      // A list without any visible column still has rows.
-      const selected = fields.length ? fields : [plan.entity.fields['id']!];
-      const { statement, count } = await planDownload(context.lists, { ...plan, fields: selected })();
-      const [batches, totalCount] = await Promise.all([
-        context.listConnections.openStream(statement, signal, caller.actor),
-        count(),
-      ]);
-      const { limit, offset } = plan.query;
+      const { fields, query, count, openRows } = await openList(name, parameters, names);
+      const [rows, totalCount] = await Promise.all([openRows(), count()]);
+      const { limit, offset } = query;
       return {
         fields: fields.map((field) => field.name),
         totalCount,
         rowCount: Math.max(0, Math.min(limit, totalCount - offset)),
-        rows: toRows(batches, fields),
+        rows,
       };
     },
+    rows: async (name, parameters, names) => (await openList(name, parameters, names)).openRows(),
     record: async (name, id) => {
       const record = await readRecord(context, context.find(name), id, callerFor('read', name));
       for (const path of recordPaths(name)) fieldsRead.add(`read ${name} ${path}`);

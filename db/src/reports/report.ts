@@ -63,11 +63,17 @@ export interface ReportReader {
   /** Whether the caller may read a field of the entity in lists. False for a field of the other backend variant. */
   canRead(entity: string, field: string): boolean;
   /**
-   * Streams a list.
+   * Streams a list, and counts its rows.
    * @param parameters parameters of the list's call: query, filter, sort, order, limit …
    * @throws Problem 403 where the caller may not list the entity, 400 for a query that makes no sense
    */
   list(entity: string, parameters: Readonly<Record<string, string>>, fields: readonly string[]): Promise<ReportRows>;
+  /** Streams a list's rows, as `list` does, for who needs no count of them. */
+  rows(
+    entity: string,
+    parameters: Readonly<Record<string, string>>,
+    fields: readonly string[],
+  ): Promise<ReportRows['rows']>;
   /** Reads one record with its nested rows, without hidden fields. @throws Problem 404 outside the caller's scope */
   record(entity: string, id: number): Promise<Row>;
   /**

@@ -155,7 +155,7 @@ test.each([
   const entity = context.find(name);
   const { fields } = entity;
   const query = parseListRequest(entity, { filter: 'all' }, { now, zone: 'UTC', hidden: new Set<string>() });
-  const request = { entity, query, scope: () => sql('1=1'), store: null };
+  const request = { entity, query, scope: () => sql('1=1'), store: null, person: 1 };
   const read = async (names: readonly string[]) => {
     const grouping = { by: [fields[by]!], sums: names.map((each) => fields[each]!), overall: true };
     return (await planGroups(context.lists, request, grouping)()).map((row) => ({ ...row }));

@@ -9,10 +9,11 @@ import { behaviourOf, type Caller, type Context, type Row } from '../call/contex
 import { accessOf, readableFields } from '../call/fieldAccess';
 import { rowsInScope, storeOf } from '../call/scope';
 
-/** Returns the caller's scope in the planner's form. The planner adds it to every condition. */
-export const scopeOf = (context: Context, caller: Caller): Pick<PlannedList, 'scope' | 'store'> => ({
+/** Returns who asks, in the planner's form. The planner adds the scope to every condition. */
+export const scopeOf = (context: Context, caller: Caller): Pick<PlannedList, 'scope' | 'store' | 'person'> => ({
   scope: (select) => rowsInScope(context, select, caller),
   store: storeOf(caller),
+  person: caller.actor,
 });
 
 const lookupFields = (entity: Entity, details: boolean, hidden: ReadonlySet<string>): Field[] =>

@@ -34,9 +34,9 @@ async function statementsOf({ name, parameters, scope = 'all', totals }: Checked
       statements.push(statement);
       return select(statement);
     }),
-    jest.spyOn(context.lists, 'count').mockImplementation((entity, statement) => {
+    jest.spyOn(context.lists, 'count').mockImplementation((entity, statement, person) => {
       counts.push(statement);
-      return count(entity, statement);
+      return count(entity, statement, person);
     }),
   ];
   const prepare = totals ? prepareTotals : prepareList;

@@ -22,7 +22,7 @@ const forgetKept = jest.fn();
 const find = (name: string) => entities.find((entity) => entity.name === name);
 const context = { inModelTransaction, behaviours: {}, entities, find, lists: { forgetKept } } as unknown as Context;
 const runWrite = (work: (write: Write) => Promise<string>, inContext = context) =>
-  inTransaction(inContext, entities[0]!, { now: new Date(0), limits: {} } as Caller, work);
+  inTransaction(inContext, entities[0]!, { now: new Date(0), limits: {}, actor: 7 } as Caller, work);
 const refusal = (errno: number) => Object.assign(new Error('refused'), { errno });
 
 /** Runs a write whose attempts all end with this error number, after so many milliseconds. */
@@ -80,8 +80,8 @@ test('the audit and the reply of a key are written last, and a taken key has its
     'INSERT key',
     'COMMIT',
   ]);
-  // What was changed is counted anew.
-  expect(forgetKept.mock.calls.map(([entity]) => (entity as Entity).name)).toEqual(['store']);
+  // What was changed is counted anew for who has changed it.
+  expect(forgetKept.mock.calls.map(([entity, person]) => [(entity as Entity).name, person])).toEqual([['store', 7]]);
   jest.spyOn(transaction, 'execute').mockImplementation(async () => {
     throw Object.assign(refusal(1062), { sqlMessage: "Duplicate entry 'x' for key 'idempotency_id'" });
   });

@@ -24,10 +24,10 @@ export class RetryRowByRow extends Error {
 const shouldRetryRowByRow = (error: unknown, rowByRow: boolean): boolean =>
   !rowByRow && (error instanceof RetryRowByRow || isForeignKeyError(error));
 
-/** Has the rows of all changed tables counted anew, so that whoever made a change sees it counted. */
-function forgetKept({ lists, entities }: Context, audit: Write['audit']): void {
+/** Has the rows of all changed tables counted anew for whoever made the changes. */
+function forgetKept({ lists, entities }: Context, audit: Write['audit'], person: number): void {
   const changedNames = new Set(audit.map(({ other_name }) => other_name));
-  for (const entity of entities) if (changedNames.has(entity.name)) lists.forgetKept(entity);
+  for (const entity of entities) if (changedNames.has(entity.name)) lists.forgetKept(entity, person);
 }
 
 /** Runs the rules for a save as a whole, each with the entries of its entity's records. */
@@ -86,7 +86,7 @@ export async function inTransaction<T>(
         for (const statement of write.finalStatements) await transaction.execute(statement);
         return workResult;
       });
-      forgetKept(context, audit);
+      forgetKept(context, audit, caller.actor);
       for (const callback of afterCommit) callback();
       return result;
     } catch (error) {

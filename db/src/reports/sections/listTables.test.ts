@@ -20,7 +20,7 @@ test('each table has its own rows in the order that was asked for, or says that 
   const reader = createMemoryReader({
     store_order_line: [line(1, 7, 30), line(2, 8, 10), line(3, 7, 20), line(4, 6, 5)],
   });
-  const lists = jest.spyOn(reader, 'list');
+  const lists = jest.spyOn(reader, 'rows');
   const sections = [];
   for await (const section of listTables(reader, [table(8, 1), table(7, 2), table(9, 1)], {
     entity: 'store_order_line',

@@ -14,8 +14,7 @@ export async function readRows(
   fields: readonly string[],
 ): Promise<Row[]> {
   const allRows: Row[] = [];
-  const { rows } = await reader.list(entity, parameters, fields);
-  for await (const batch of rows) allRows.push(...batch);
+  for await (const batch of await reader.rows(entity, parameters, fields)) allRows.push(...batch);
   return allRows;
 }
 

@@ -11,10 +11,10 @@ function createTestKeeper(durationMs: number) {
       counted += 1;
       return counted;
     },
-    { maxLifetimeMs: 10_000, clock: () => now },
+    { maxLifetimeMs: 10_000, lifetimeFactor: 20, clock: () => now },
   );
   return {
-    count: (statement: Sql) => read('stock', statement),
+    count: (statement: Sql, person?: number) => read('stock', statement, person),
     forget,
     wait: (ms: number) => {
       now += ms;
@@ -54,11 +54,35 @@ test('what changes is counted anew at once; counts of other tables stay', async 
   forget('stock');
   expect(await count(ALL)).toBe(2);
 });
+test('who changes something counts anew; others may see the count of before for a while', async () => {
+  const { count, forget } = createTestKeeper(500);
+  await count(ALL, 1);
+  forget('stock', 1);
+  expect(await count(ALL, 2)).toBe(1);
+  expect(await count(ALL, 1)).toBe(2);
+  // The new count is everybody's.
+  expect([await count(ALL, 2), await count(ALL, 1)]).toEqual([2, 2]);
+  forget('store_order', 1);
+  expect(await count(ALL, 1)).toBe(2);
+});
+test('a count under way when somebody changes something isn’t theirs', async () => {
+  const finishes: ((count: number) => void)[] = [];
+  const { read: count, forget } = createResultKeeper(
+    () => new Promise<number>((resolve) => void finishes.push(resolve)),
+    { maxLifetimeMs: 10_000, lifetimeFactor: 20, clock: () => 0 },
+  );
+  const before = count('stock', ALL, 1);
+  forget('stock', 1);
+  const after = count('stock', ALL, 1);
+  finishes[0]!(7);
+  finishes[1]!(8);
+  expect([await before, await after]).toEqual([7, 8]);
+});
 test('a count under way when rows change is not kept', async () => {
   const finishes: ((count: number) => void)[] = [];
   const { read: count, forget } = createResultKeeper(
     () => new Promise<number>((resolve) => void finishes.push(resolve)),
-    { maxLifetimeMs: 10_000, clock: () => 0 },
+    { maxLifetimeMs: 10_000, lifetimeFactor: 20, clock: () => 0 },
   );
   const before = count('stock', ALL);
   forget('stock');
@@ -75,7 +99,7 @@ test('whoever comes while rows are being counted waits for that count', async ()
         finish = resolve;
       }),
   );
-  const { read: count } = createResultKeeper(run, { maxLifetimeMs: 10_000, clock: () => 0 });
+  const { read: count } = createResultKeeper(run, { maxLifetimeMs: 10_000, lifetimeFactor: 20, clock: () => 0 });
   const waiting = [count('stock', ALL), count('stock', ALL), count('stock', ALL)];
   finish(7);
   expect(await Promise.all(waiting)).toEqual([7, 7, 7]);
@@ -89,7 +113,7 @@ test('a failure is not kept, and old counts make room', async () => {
       if (calls === 1) throw new Error('gone');
       return calls;
     },
-    { maxLifetimeMs: 10_000, clock: () => calls * 10 },
+    { maxLifetimeMs: 10_000, lifetimeFactor: 20, clock: () => calls * 10 },
   );
   const count = (statement: Sql) => keeper.read('stock', statement);
   await expect(count(ALL)).rejects.toThrow('gone');

@@ -25,7 +25,7 @@ test('which products are inactive is kept for a while where products are many, a
   const { selectIds, forgetKept, wait } = createTestSource({ product: 24_000 });
   const read = () => selectIds(find('product'), INACTIVE);
   expect([await read(), await read()]).toEqual([[1], [1]]);
-  forgetKept(find('product'));
+  forgetKept(find('product'), 1);
   expect(await read()).toEqual([2]);
   wait(1001);
   expect(await read()).toEqual([3]);

@@ -21,14 +21,14 @@ export interface ListSource {
   /** Whether an index begins with a column. */
   isIndexed(entity: Entity, column: string): Promise<boolean>;
   /**
-   * Counts rows by a statement of `countSql`. The count of a large table may be some seconds old, but for changes that
-   * `forgetKept` was told of.
+   * Counts rows by a statement of `countSql`. The count of a large table may be some seconds old, but for what the
+   * person has changed in this process.
    */
-  count(entity: Entity, statement: Sql): Promise<number>;
+  count(entity: Entity, statement: Sql, person: number): Promise<number>;
   /** Reads ids of an entity's rows. Those of a large table may be a second old, but for changes of this process. */
   selectIds(entity: Entity, statement: Sql): Promise<readonly number[]>;
-  /** Has counts and ids of an entity's rows read anew, because this process has changed some. */
-  forgetKept(entity: Entity): void;
+  /** Has ids of an entity's rows read anew, because a person has changed some here, and counts for that person. */
+  forgetKept(entity: Entity, person: number): void;
   /** Whether the database is MariaDB and not MySQL. Asked once. */
   isMariaDb(): Promise<boolean>;
 }
@@ -47,6 +47,9 @@ const MAX_ROWS_READ_ANEW = 20_000;
 /** Longest time that a count is kept, and that rows show as inactive that another process has made active. */
 const MAX_COUNT_AGE_MS = 10_000;
 const MAX_IDS_AGE_MS = 1000;
+/** How many times as long as it took a result is kept, up to these limits. */
+const COUNT_LIFETIME_FACTOR = 100;
+const IDS_LIFETIME_FACTOR = 20;
 
 /** Reads something of all tables at once, and uses it for a while. A failure is not kept. */
 function readNowAndThen<T>(read: () => Promise<T>): () => Promise<T> {
@@ -123,8 +126,11 @@ export function createListSource(
   const countAnew = async (statement: Sql): Promise<number> => (await select<{ n: number }>(statement))[0]!.n;
   const idsAnew = async (statement: Sql): Promise<readonly number[]> =>
     (await select<{ id: number }>(statement)).map(({ id }) => id);
-  const keptCounts = createResultKeeper(countAnew, { maxLifetimeMs: MAX_COUNT_AGE_MS });
-  const keptIds = createResultKeeper(idsAnew, { maxLifetimeMs: MAX_IDS_AGE_MS });
+  const keptCounts = createResultKeeper(countAnew, {
+    maxLifetimeMs: MAX_COUNT_AGE_MS,
+    lifetimeFactor: COUNT_LIFETIME_FACTOR,
+  });
+  const keptIds = createResultKeeper(idsAnew, { maxLifetimeMs: MAX_IDS_AGE_MS, lifetimeFactor: IDS_LIFETIME_FACTOR });
   const isLarge = async (entity: Entity): Promise<boolean> => (await estimateRowCount(entity)) > MAX_ROWS_READ_ANEW;
   return {
     find,
@@ -133,12 +139,12 @@ export function createListSource(
     selectCurrent,
     estimateRowCount,
     isIndexed: createIndexCheck(select),
-    count: async (entity, statement) =>
-      (await isLarge(entity)) ? keptCounts.read(tableName(entity), statement) : countAnew(statement),
+    count: async (entity, statement, person) =>
+      (await isLarge(entity)) ? keptCounts.read(tableName(entity), statement, person) : countAnew(statement),
     selectIds: async (entity, statement) =>
       (await isLarge(entity)) ? keptIds.read(tableName(entity), statement) : idsAnew(statement),
-    forgetKept: (entity) => {
-      keptCounts.forget(tableName(entity));
+    forgetKept: (entity, person) => {
+      keptCounts.forget(tableName(entity), person);
       keptIds.forget(tableName(entity));
     },
     isMariaDb: createServerCheck(select),

@@ -29,6 +29,8 @@ export interface PlannedList {
   scope: Scope;
   /** The only store whose rows the scope lets through; null for none, or for all. */
   store: number | null;
+  /** Id of who asks: their own changes are counted at once. */
+  person: number;
 }
 /** One page of a list's rows. */
 export interface ResultPage {
@@ -82,8 +84,8 @@ async function countRows(source: ListSource, rows: RowSet, excluded?: RowSet): P
   return row!.n;
 }
 /** Counts rows that are shown without waiting for their number, which may be some seconds old. */
-const countShownRows = (source: ListSource, { all, inactive }: ActiveRows): Promise<number> =>
-  source.count(all.entity, countSql(source, all, inactive));
+const countShownRows = (source: ListSource, { all, inactive }: ActiveRows, person: number): Promise<number> =>
+  source.count(all.entity, countSql(source, all, inactive), person);
 /** Corrects a count that may be old by the page that was fetched with it. */
 function withCorrectCount(count: number, { offset, limit }: PageRange, results: Row[]): ResultPage {
   if (results.length === 0) return { count: Math.min(count, offset), results };
@@ -174,7 +176,7 @@ interface BrowsedRows {
 /** Finds the rows around a page. If the table sorted by is small, rows are counted by its values first. */
 async function planBrowsedRows(
   source: ListSource,
-  { entity, query }: PlannedList,
+  { entity, query, person }: PlannedList,
   activeRows: ActiveRows,
 ): Promise<BrowsedRows> {
   const key = await findGroupKey(source, entity, query.sort.field);
@@ -182,7 +184,7 @@ async function planBrowsedRows(
     return {
       rows: activeRows.active,
       range: query,
-      count: () => countShownRows(source, activeRows),
+      count: () => countShownRows(source, activeRows, person),
     };
   const { count, rows, offset } = await locatePage(source, key, query, activeRows);
   return {
@@ -195,13 +197,13 @@ async function planBrowsedRows(
 /** Fetches a first page by the index of the field that it is sorted by; undefined where another way is needed. */
 async function fetchFirstPage(
   source: ListSource,
-  { query, fields }: PlannedList,
+  { query, fields, person }: PlannedList,
   activeRows: ActiveRows,
 ): Promise<ResultPage | undefined> {
   for (const rows of await narrowToFirstRows(source, activeRows.active, query)) {
     // These rows have a value each.
     const [count, results] = await Promise.all([
-      countShownRows(source, activeRows),
+      countShownRows(source, activeRows, person),
       fetchRows(source, rows, query, fields, 'plain'),
     ]);
     if (results.length === query.limit) return withCorrectCount(count, query, results);
