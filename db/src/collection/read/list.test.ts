@@ -7,6 +7,7 @@ import { availableFilters } from '@trestle/schema/query/availableFilters';
 import { parseListRequest, type QueryParameters } from '@trestle/schema/query/listRequest';
 import { planClause, type ClausePlan, type PlannedTest } from '../../sql/planning/clausePlan';
 import { conditionSql } from '../../sql/planning/conditionSql';
+import { createTextKeeper } from '../../sql/planning/keptTexts';
 import { withPatterns } from '../../sql/planning/plainWords';
 import { planGroups } from '../../sql/planning/planList';
 import { joinSql, sql } from '../../sql/sqlText';
@@ -133,12 +134,21 @@ function questions(name: string): fc.Arbitrary<Record<string, string>> {
   );
 }
 
+/** Keeps the texts of all tables, as if each were of a middle size. */
+const allTexts = createTextKeeper({
+  select: (statement) => context.lists.selectCurrent(statement),
+  estimateRowCount: async () => 20_000,
+});
+
 test.each(LISTS)('%s: a page is the page that every row, joined, sorted and cut would give', async (name) => {
   await fc.assert(
     fc.asyncProperty(
       questions(name),
       fc.constantFrom<Caller['scope']>('all', 'all', 2, 'none'),
-      async (parameters, scope) => {
+      fc.boolean(),
+      async (parameters, scope, areTextsKept) => {
+        if (areTextsKept) jest.spyOn(context.lists, 'keptTexts').mockImplementation(allTexts.read);
+        else jest.restoreAllMocks();
         const page = await queryList(name, parameters, caller(scope)).catch((error: unknown) =>
           isTooCostly(error) ? undefined : Promise.reject(error),
         );
@@ -147,6 +157,7 @@ test.each(LISTS)('%s: a page is the page that every row, joined, sorted and cut 
     ),
     { numRuns: 150 },
   );
+  jest.restoreAllMocks();
 });
 test.each([
   ['store_order', 'store', ['pieces', 'total_price']],

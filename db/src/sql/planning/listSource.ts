@@ -4,6 +4,7 @@ import { Select, tableName, type ComputedSql, type FindEntity } from '../select'
 import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
 import { createResultKeeper } from './keptResults';
+import { createTextKeeper, type KeptTexts } from './keptTexts';
 
 /** What the planning of lists needs from the application. */
 export interface ListSource {
@@ -27,6 +28,8 @@ export interface ListSource {
   count(entity: Entity, statement: Sql, person: number): Promise<number>;
   /** Reads ids of an entity's rows. Those of a large table may be a second old, but for changes of this process. */
   selectIds(entity: Entity, statement: Sql): Promise<readonly number[]>;
+  /** Returns the texts of a column, where they are kept in memory. They may be a second old, but for own changes. */
+  keptTexts(entity: Entity, column: string): Promise<KeptTexts | undefined>;
   /** Has ids of an entity's rows read anew, because a person has changed some here, and counts for that person. */
   forgetKept(entity: Entity, person: number): void;
   /** Whether the database is MariaDB and not MySQL. Asked once. */
@@ -131,6 +134,7 @@ export function createListSource(
     lifetimeFactor: COUNT_LIFETIME_FACTOR,
   });
   const keptIds = createResultKeeper(idsAnew, { maxLifetimeMs: MAX_IDS_AGE_MS, lifetimeFactor: IDS_LIFETIME_FACTOR });
+  const keptTexts = createTextKeeper({ select: selectCurrent, estimateRowCount });
   const isLarge = async (entity: Entity): Promise<boolean> => (await estimateRowCount(entity)) > MAX_ROWS_READ_ANEW;
   return {
     find,
@@ -143,7 +147,9 @@ export function createListSource(
       (await isLarge(entity)) ? keptCounts.read(tableName(entity), statement, person) : countAnew(statement),
     selectIds: async (entity, statement) =>
       (await isLarge(entity)) ? keptIds.read(tableName(entity), statement) : idsAnew(statement),
+    keptTexts: keptTexts.read,
     forgetKept: (entity, person) => {
+      keptTexts.forget(entity);
       keptCounts.forget(tableName(entity), person);
       keptIds.forget(tableName(entity));
     },

@@ -5,9 +5,13 @@ const PLAIN_WORD = /^[\dA-Za-z][\dA-Za-z -]*$/;
 /** Any character but the printable ones of ASCII. Only the collation knows what is equal to it. */
 const OTHER_CHARACTER = '[^ -~]';
 
+/** Whether a word means the same to the collation as to a comparison without case, in a text of plain characters. */
+export const isPlainWord = (value: unknown): boolean => PLAIN_WORD.test(String(value));
+
 function addPattern(test: PlannedTest): PlannedTest {
-  const isPlain = test.is === 'icontains' && PLAIN_WORD.test(String(test.value));
-  return isPlain ? { ...test, pattern: `${test.value}|${OTHER_CHARACTER}` } : test;
+  return test.is === 'icontains' && isPlainWord(test.value)
+    ? { ...test, pattern: `${test.value}|${OTHER_CHARACTER}` }
+    : test;
 }
 
 /**

@@ -15,6 +15,7 @@ import { groupSql } from './groupSql';
 import { findGroupKey, locatePage, type ActiveRows } from './pageByGroup';
 import { narrowToOwnChildren } from './ownChildren';
 import { countSql, pageSql, TOTAL_COLUMN, type Picking, type PageRange } from './pageSql';
+import { withKeptWords } from './keptWords';
 import { withPatterns } from './plainWords';
 import { prefetchIds } from './prefetchIds';
 import { rejectCostly } from './queryCost';
@@ -61,7 +62,8 @@ const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and
 /** Plans the rows of a search. Ids behind alternatives are looked up first. */
 async function planSearchedRows(source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> {
   const { entity, query, scope, store } = request;
-  const found = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
+  const known = await withKeptWords(source, entity, conditions);
+  const found = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(known) : known);
   const once = withoutRepetition(found);
   const plan = store === null ? once : narrowToOwnChildren(entity, once, store);
   if (matchesNone(plan)) return { entity, scope, where: MATCH_NONE };

@@ -1,6 +1,15 @@
 import { Select } from '../select';
 import { sql, type Sql } from '../sqlText';
-import { joinPlans, MATCH_ALL, MATCH_NONE, matchesNone, type ClausePlan, type ForeignKeyMatch } from './clausePlan';
+import {
+  joinPlans,
+  MATCH_ALL,
+  MATCH_NONE,
+  matchesNone,
+  type ChildMatch,
+  type ClausePlan,
+  type ForeignKeyIn,
+  type ForeignKeyMatch,
+} from './clausePlan';
 import { idsSql } from './conditionSql';
 import type { ListSource } from './listSource';
 import { planKey } from './planKey';
@@ -8,8 +17,9 @@ import { planKey } from './planKey';
 /** Largest number of ids that are looked up first. If there are more, the statement searches the table itself. */
 export const MAX_PREFETCHED_IDS = 10_000;
 
-/** Whether a row of the table itself is searched for a piece of text. */
+/** Whether a row of the table itself is searched for a piece of text, or has been: then it is one of some ids. */
 function isTextSearch(plan: ClausePlan): boolean {
+  if (isRowsById(plan)) return true;
   if ('field' in plan) return plan.is === 'icontains' || plan.is === 'contains';
   if ('and' in plan) return plan.and.some(isTextSearch);
   return 'or' in plan && plan.or.some(isTextSearch);
@@ -31,15 +41,27 @@ function findLookups(plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] {
   return inOr || isTextSearch(plan.where) ? [plan] : [];
 }
 
+/** Whether a plan names rows of its table by their ids. */
+export const isRowsById = (plan: ClausePlan): plan is ForeignKeyIn & { keyIn: 'id' } =>
+  'keyIn' in plan && plan.keyIn === 'id' && !plan.negated;
+
 /** Returns a key that look-ups of the same ids have in common. */
 const lookupKey = ({ target, where }: ForeignKeyMatch): string => `${target.name} ${planKey(where)}`;
 
 /** The node for a foreign key whose ids are known. */
-function withIds(lookup: ForeignKeyMatch, ids: readonly number[]): ClausePlan {
+export function withIds(lookup: ForeignKeyMatch, ids: readonly number[]): ClausePlan {
   const { through: keyIn, orNull } = lookup;
   if (ids.length > MAX_PREFETCHED_IDS) return { ...lookup, tooMany: true };
   if (ids.length) return { keyIn, ids, orNull };
   return orNull ? { field: keyIn, is: 'is_null' } : MATCH_NONE;
+}
+
+/** A node with another condition on the other table's rows. Their ids take its place where they are known. */
+export function withWhere(plan: ForeignKeyMatch | ChildMatch, where: ClausePlan): ClausePlan {
+  if ('through' in plan && isRowsById(where)) return withIds(plan, where.ids);
+  if (!matchesNone(where)) return { ...plan, where };
+  if ('through' in plan) return withIds(plan, []);
+  return plan.none ? MATCH_ALL : MATCH_NONE;
 }
 
 /** Replaces the nodes that were looked up, and simplifies the plan. */
@@ -51,9 +73,7 @@ function replaceNodes(plan: ClausePlan, replacements: ReadonlyMap<ClausePlan, Cl
   if ('and' in plan) return joinPlans('and', replaceAll(plan.and));
   if (!('where' in plan)) return plan;
   const where = replaceNodes(plan.where, replacements);
-  if (!matchesNone(where)) return { ...plan, where };
-  if ('through' in plan) return withIds(plan, []);
-  return plan.none ? MATCH_ALL : MATCH_NONE;
+  return withWhere(plan, where);
 }
 
 /** Writes one statement for several look-ups. Each row has the number of its look-up. */
