@@ -30,6 +30,15 @@ const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>
     ? { ...list, plan: list.plan }
     : undefined;
 
+/** From so many nested rows on, the cells that are NULL in each take longer than a second statement. */
+const MAX_NESTED_ROWS = 50;
+
+/** Whether records have long lists on average, as containers of hundreds of stock rows. */
+async function hasLongLists({ lists, find }: Context, { entity }: ReadPlan, list: Field): Promise<boolean> {
+  const [records, rows] = await Promise.all([entity, find(list.ref!)].map((each) => lists.estimateRowCount(each)));
+  return rows! > MAX_NESTED_ROWS * Math.max(records!, 1);
+}
+
 const nulls = (count: number): string[] => Array<string>(count).fill('NULL');
 
 function writeStatement(plan: ReadPlan, where: string): UnionStatement | null {
@@ -68,7 +77,7 @@ function statementFor(plan: ReadPlan, where: string): UnionStatement | null {
 
 /**
  * Reads a record and the rows of its only list in one statement. A second round trip would take as long as the reading.
- * @returns null when there is no such record, or when the entity does not have exactly one list
+ * @returns null when there is no such record, or when the entity does not have exactly one list, of a few rows
  */
 export async function readInOneStatement(
   context: Context,
@@ -78,7 +87,7 @@ export async function readInOneStatement(
   transaction?: SqlExecutor,
 ): Promise<Row | null> {
   const statement = statementFor(plan, where.text);
-  if (!statement) return null;
+  if (!statement || (await hasLongLists(context, plan, statement.field))) return null;
   const { text, field, aggregates, rowPlan, rowStart, orderCell } = statement;
   const resultRows = await selectCells(context, { text, values: [...where.values, id] }, transaction);
   const recordCells = resultRows.find(([kind]) => kind === RECORD);
