@@ -19,7 +19,7 @@ function createTestKeeper(rowCount = 24_000) {
     clock: () => table.now,
   });
   const has = async (word: string) => (await keeper.read(product, 'code'))?.find(word).length;
-  return { table, statements, has, forget: () => keeper.forget(product) };
+  return { keeper, table, statements, has, forget: () => keeper.forget(product) };
 }
 
 test('a word is found in any case, in each text once, and not across two texts', () => {
@@ -45,6 +45,24 @@ test.each([[4999], [50_001]])('of %i rows nothing is kept', async (rowCount) => 
   const { has, statements } = createTestKeeper(rowCount);
   expect(await has('a-1')).toBeUndefined();
   expect(statements).toEqual([]);
+});
+
+test('of a table whose rows have no date of their last change nothing is kept', async () => {
+  const { keeper, statements } = createTestKeeper();
+  expect(await keeper.read(entitiesByName.get('file')!, 'name')).toBeUndefined();
+  expect(statements).toEqual([]);
+});
+
+test('a change of a table counts for each list of its rows', async () => {
+  const { keeper, table } = createTestKeeper();
+  const [stock, availability] = ['stock', 'stock_availability'].map((name) => entitiesByName.get(name)!);
+  const has = async (word: string) => (await keeper.read(availability!, 'x'))!.find(word).length;
+  await has('a-1');
+  table.now += 5000;
+  await has('a-1');
+  table.state = 2;
+  keeper.forget(stock!);
+  expect(await has('a-2')).toBe(1);
 });
 
 test('texts are read once, and for a second nothing is asked', async () => {

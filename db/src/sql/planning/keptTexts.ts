@@ -1,5 +1,5 @@
-import type { Entity } from '@trestle/schema/entity';
-import { quoteName, tableOf } from '../select';
+import { hasColumn, type Entity } from '@trestle/schema/entity';
+import { quoteName, tableName, tableOf } from '../select';
 import type { Row } from '../rowValues';
 import { sql, type Sql } from '../sqlText';
 
@@ -49,6 +49,9 @@ interface KeeperSource {
   clock?: () => number;
 }
 
+/** Whether rows have the date of their last change: files never change, and tell none. */
+const tellsChanges = ({ fields: { modified_date } }: Entity): boolean => !!modified_date && hasColumn(modified_date);
+
 /** Asks what rows there are, by their dates. Each change of a row gives it a later one. */
 const stateSql = (entity: Entity): Sql =>
   sql(
@@ -91,34 +94,34 @@ export function createTextKeeper({
 
   async function check(entity: Entity): Promise<KeptTable | undefined> {
     const [row] = await select<{ state: string }>(stateSql(entity));
-    const [kept, now] = [tables.get(entity.name), clock()];
+    const [kept, now] = [tables.get(tableName(entity)), clock()];
     const hasChanged = kept?.state !== row!.state;
     if (kept && !hasChanged && now - kept.readAt < MAX_AGE_MS) return { ...kept, checkedAt: now };
     if (!kept || now - kept.readAt >= READ_AGAIN_AFTER_MS)
       return { state: row!.state, checkedAt: now, readAt: now, columns: new Map() };
-    leftToSql.set(entity.name, kept.readAt + READ_AGAIN_AFTER_MS);
+    leftToSql.set(tableName(entity), kept.readAt + READ_AGAIN_AFTER_MS);
     return undefined;
   }
 
   /** Checks a table once for all who ask at the same time. */
   function checkOnce(entity: Entity): Promise<KeptTable | undefined> {
-    const running = checks.get(entity.name);
+    const running = checks.get(tableName(entity));
     if (running) return running;
-    const isCurrent = () => checks.get(entity.name) === checking;
+    const isCurrent = () => checks.get(tableName(entity)) === checking;
     const checking: Promise<KeptTable | undefined> = check(entity)
       .then((table) => {
-        if (table && isCurrent()) tables.set(entity.name, table);
+        if (table && isCurrent()) tables.set(tableName(entity), table);
         return table;
       })
-      .finally(() => isCurrent() && checks.delete(entity.name));
-    checks.set(entity.name, checking);
+      .finally(() => isCurrent() && checks.delete(tableName(entity)));
+    checks.set(tableName(entity), checking);
     return checking;
   }
 
   async function currentTable(entity: Entity): Promise<KeptTable | undefined> {
-    const kept = tables.get(entity.name);
+    const kept = tables.get(tableName(entity));
     if (kept && clock() - kept.checkedAt < CHECK_AFTER_MS) return kept;
-    return (leftToSql.get(entity.name) ?? 0) > clock() ? undefined : checkOnce(entity);
+    return (leftToSql.get(tableName(entity)) ?? 0) > clock() ? undefined : checkOnce(entity);
   }
 
   function readColumn(entity: Entity, table: KeptTable, column: string): Promise<KeptTexts> {
@@ -133,16 +136,18 @@ export function createTextKeeper({
 
   return {
     read: async (entity, column) => {
+      if (!tellsChanges(entity)) return undefined;
       const rowCount = await estimateRowCount(entity);
       if (rowCount < MIN_ROWS || rowCount > MAX_ROWS) return undefined;
       const table = await currentTable(entity);
       return table && (table.columns.get(column) ?? readColumn(entity, table, column));
     },
-    forget: ({ name }) => {
-      const kept = tables.get(name);
-      if (kept) tables.set(name, { ...kept, checkedAt: -Infinity });
+    forget: (entity) => {
+      const table = tableName(entity);
+      const kept = tables.get(table);
+      if (kept) tables.set(table, { ...kept, checkedAt: -Infinity });
       // A check that began before the change says nothing of it.
-      checks.delete(name);
+      checks.delete(table);
     },
   };
 }
