@@ -31,6 +31,7 @@ describe('list parameters', () => {
     ['q', 'x'.repeat(201)],
     ['searchField', 'nope'],
     ['searchField', 'wholesale_price'],
+    ['searchField', 'categories'],
     ['query', '{'],
     ['query', '[]'],
     ['query', '{"xor":[]}'],

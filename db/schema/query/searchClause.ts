@@ -31,7 +31,7 @@ const searchedTerms = (entity: Entity, q: string): string[] => {
 /**
  * Returns the clause for the parameters `q` and `searchField`, or undefined without a text to search for. Every word of
  * `q` has to occur in one of the fields; different words may occur in different fields (contract §2.2).
- * @throws Problem 400 for too long a text, too many words, or an unknown field
+ * @throws Problem 400 for too long a text, too many words, or a field that is unknown or cannot be searched
  */
 export const searchClause = (
   entity: Entity,
@@ -40,6 +40,8 @@ export const searchClause = (
 ): Clause | undefined => {
   const name = parameters['searchField'];
   const onlyField = name === undefined || name === '' ? undefined : requireField(entity, name, 'searchField', reader);
+  if (onlyField && !operatorsFor(onlyField).length)
+    throw invalidField('searchField', `Cannot be searched in ${onlyField.name}`);
   const q = (parameters['q'] as string | undefined) ?? '';
   if ([...q].length > MAX_SEARCH_CHARACTERS)
     throw invalidField('q', `Maximum length:${MAX_SEARCH_CHARACTERS}`, 'max-len');
