@@ -46,12 +46,14 @@ test('a sold out product offers its other colours in the order, the pad, the bas
   await page.getByRole('button', { name: `Take it: ${name}, Oatmeal` }).click();
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` });
   await expect(quantity).toHaveValue('1');
+  await expect(quantity).toBeFocused();
   await expect(page.getByText(`${name} is sold out meanwhile`)).toBeHidden();
 
   // A line with too little left: the quantity is kept.
   await quantity.fill('12');
   await page.getByRole('button', { name: `Take it: ${name}, Sage` }).click();
   await expect(quantity).toHaveValue('12');
+  await expect(quantity).toBeFocused();
   await expect(page.getByTestId('order-total')).toHaveText('$1,320.00');
 
   // The pad.
