@@ -48,6 +48,18 @@ describe('csv', () => {
       [2, 'A', 'Oak'],
     ]);
   });
+  test('a text that was cut off within a character leaves the others as they are', () => {
+    const cut = (text: string, mark: readonly number[] = []) =>
+      new Uint8Array([...mark, ...encode(text).filter((_, i, all) => !(all[i - 1] === 0xc3 && all[i] === 0xa9))]);
+    const rows = [
+      [1, 'Code', 'Name'],
+      [2, 'A', 'Caf\ufffd'],
+    ];
+    expect(shown(read(cut('Code;Name\nA;Café\nB;Möbel für alle\n')))).toEqual([...rows, [3, 'B', 'Möbel für alle']]);
+    // The mark of UTF-8 says what it is.
+    expect(shown(read(cut('Code;Name\nA;Café\n', [0xef, 0xbb, 0xbf])))).toEqual(rows);
+    expect(shown(read(cut('Code;Name\nA;Café\n')))[1]).toEqual([2, 'A', 'CafÃ']);
+  });
   test('takes the separator that the first line names', () => {
     const { headingRow, ...sheet } = fixture('separator-line.csv');
     expect(headingRow).toBe(0);
