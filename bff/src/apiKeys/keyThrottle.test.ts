@@ -30,3 +30,17 @@ test('safety 89: a key calls 1,000 times at once, then 50 times a second; other 
 test('a key that nobody knows to be good is not counted, and fills no memory', () => {
   expect(countUntilRefused(createKeyThrottle(), 'unknown')).toBe(Infinity);
 });
+
+test('a key may call after the computer’s clock was set back', () => {
+  const clock = jest.spyOn(Date, 'now');
+  try {
+    clock.mockReturnValue(1_800_000_000_000);
+    const throttle = createKeyThrottle();
+    throttle.begin('a');
+    throttle.count('a');
+    clock.mockReturnValue(1_800_000_000_000 - 3_600_000);
+    throttle.count('a');
+  } finally {
+    clock.mockRestore();
+  }
+});

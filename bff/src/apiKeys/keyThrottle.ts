@@ -14,7 +14,7 @@ export interface KeyThrottle {
 }
 
 /** Creates a throttle for the keys of one process. It counts before the database is asked (SECURITY.md, 89). */
-export function createKeyThrottle(now: () => number = Date.now): KeyThrottle {
+export function createKeyThrottle(now: () => number = () => performance.now()): KeyThrottle {
   /** When the newest call of each key is due, as if they came one per interval. */
   const dueTimeByHash = new Map<string, number>();
   return {

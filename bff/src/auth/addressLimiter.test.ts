@@ -65,3 +65,17 @@ test('safety 74: who leaves while waiting for a turn gives it up, and makes room
   limiter.recordSuccess('203.0.113.7');
   expect(await limiter.run('203.0.113.7', work)).toBe('in');
 });
+
+test('nobody waits after the computer’s clock was set back', async () => {
+  const clock = jest.spyOn(Date, 'now');
+  try {
+    clock.mockReturnValue(1_800_000_000_000);
+    const limiter = createAddressLimiter();
+    const tryOnce = () => limiter.run('203.0.113.7', async () => 'in');
+    await tryOnce();
+    clock.mockReturnValue(1_800_000_000_000 - 3_600_000);
+    expect(await Promise.all(Array.from({ length: 25 }, tryOnce))).toHaveLength(25);
+  } finally {
+    clock.mockRestore();
+  }
+});

@@ -41,7 +41,7 @@ export interface AddressLimiter {
  * Limits how many sign-ins an address has under way and how fast it starts them. Each BFF process counts for itself.
  */
 export function createAddressLimiter(
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
   maxRefusalDelayMs = MAX_REFUSAL_DELAY_MS,
 ): AddressLimiter {
   const runningByAddress = new Map<string, number>();
@@ -108,7 +108,7 @@ function createPacer(now: () => number) {
     async waitForTurn(address: string, signal?: AbortSignal): Promise<void> {
       if (signal?.aborted) throw callerLeft();
       forgetIdle();
-      const dueTime = Math.max(dueTimeByAddress.get(address) ?? 0, earliestDue()) + INTERVAL_MS;
+      const dueTime = Math.max(dueTimeByAddress.get(address) ?? -Infinity, earliestDue()) + INTERVAL_MS;
       dueTimeByAddress.delete(address);
       dueTimeByAddress.set(address, dueTime);
       if (dueTime <= now()) return;
