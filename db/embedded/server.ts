@@ -85,7 +85,11 @@ export async function startEmbedded({
   });
   const url = databaseUrl(secrets.password, port, layout.socket);
   try {
-    await waitUntilReady(server, { url, layout, signal });
+    await waitUntilReady(server, { url, layout, signal }).catch(async (error: unknown) => {
+      // It has been stopped, but its number is taken until this process has noticed.
+      await ended;
+      throw error;
+    });
     chmodSync(layout.socket, 0o600);
   } finally {
     rmSync(layout.initFile, { force: true });
