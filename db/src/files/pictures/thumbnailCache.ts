@@ -31,7 +31,10 @@ export interface ThumbnailCache {
  * Creates a cache that forgets the least recently used pictures.
  * @param now returns the time in ms; replaced in tests
  */
-export function createThumbnailCache(maxBytes = MAX_CACHED_BYTES, now: () => number = () => performance.now()): ThumbnailCache {
+export function createThumbnailCache(
+  maxBytes = MAX_CACHED_BYTES,
+  now: () => number = () => performance.now(),
+): ThumbnailCache {
   const thumbnails = new Map<string, KeptPicture>();
   const pendingPictures = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;

@@ -24,7 +24,7 @@ export interface KeptTexts {
 }
 
 /** What is known of a table. */
-interface KeptTable {
+interface CheckedTable {
   /** What its rows and their dates were. */
   state: string;
   checkedAt: number;
@@ -87,12 +87,12 @@ export function createTextKeeper({
   estimateRowCount,
   clock = () => performance.now(),
 }: KeeperSource): TextKeeper {
-  const tables = new Map<string, KeptTable>();
-  const checks = new Map<string, Promise<KeptTable | undefined>>();
+  const tables = new Map<string, CheckedTable>();
+  const checks = new Map<string, Promise<CheckedTable | undefined>>();
   /** Tables that change all the time, and until when SQL searches them. */
   const leftToSql = new Map<string, number>();
 
-  async function check(entity: Entity): Promise<KeptTable | undefined> {
+  async function check(entity: Entity): Promise<CheckedTable | undefined> {
     const [row] = await select<{ state: string }>(stateSql(entity));
     const [kept, now] = [tables.get(tableName(entity)), clock()];
     const hasChanged = kept?.state !== row!.state;
@@ -104,11 +104,11 @@ export function createTextKeeper({
   }
 
   /** Checks a table once for all who ask at the same time. */
-  function checkOnce(entity: Entity): Promise<KeptTable | undefined> {
+  function checkOnce(entity: Entity): Promise<CheckedTable | undefined> {
     const running = checks.get(tableName(entity));
     if (running) return running;
     const isCurrent = () => checks.get(tableName(entity)) === checking;
-    const checking: Promise<KeptTable | undefined> = check(entity)
+    const checking: Promise<CheckedTable | undefined> = check(entity)
       .then((table) => {
         if (table && isCurrent()) tables.set(tableName(entity), table);
         return table;
@@ -118,13 +118,13 @@ export function createTextKeeper({
     return checking;
   }
 
-  async function currentTable(entity: Entity): Promise<KeptTable | undefined> {
+  async function currentTable(entity: Entity): Promise<CheckedTable | undefined> {
     const kept = tables.get(tableName(entity));
     if (kept && clock() - kept.checkedAt < CHECK_AFTER_MS) return kept;
     return (leftToSql.get(tableName(entity)) ?? 0) > clock() ? undefined : checkOnce(entity);
   }
 
-  function readColumn(entity: Entity, table: KeptTable, column: string): Promise<KeptTexts> {
+  function readColumn(entity: Entity, table: CheckedTable, column: string): Promise<KeptTexts> {
     const statement = sql(
       `SELECT \`id\`, ${quoteName(column)} AS \`text\` FROM ${tableOf(entity)} WHERE ${quoteName(column)} IS NOT NULL`,
     );
