@@ -26,9 +26,9 @@ export function PastReceipts({ container, onChanged }: { container: number; onCh
   });
   const { data = [], refetch } = reply;
   const error = loadError(reply);
-  const refresh = () => {
-    void refetch();
+  const refresh = async () => {
     onChanged();
+    await refetch();
   };
   const { run, isRunning } = useSingleCall((undo: string) => takeBack(container, undo, refresh));
   if (error) return <ErrorCard title="Couldn't load earlier receipts" error={error} onRetry={() => void refetch()} />;

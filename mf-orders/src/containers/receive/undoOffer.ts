@@ -3,8 +3,11 @@ import { undoReceipt } from './receiveCalls';
 
 const UNDO_OFFER_MS = 60_000;
 
-/** Takes a receipt back, and says whether it worked. */
-export const takeBack = async (container: number, undo: string, onDone: () => void): Promise<void> => {
+/**
+ * Takes a receipt back, and says whether it worked.
+ * @param onDone shows what the call has changed; the promise waits for it, so that nobody takes a receipt back twice
+ */
+export const takeBack = async (container: number, undo: string, onDone: () => void | Promise<void>): Promise<void> => {
   try {
     await undoReceipt(container, undo);
     toast.success('The receipt is undone. Stock and orders are as before.');
@@ -14,7 +17,7 @@ export const takeBack = async (container: number, undo: string, onDone: () => vo
       ...(!isRefusal(error) && { action: { label: 'Try again', run: () => void takeBack(container, undo, onDone) } }),
     });
   }
-  onDone();
+  await onDone();
 };
 
 /** Offers to undo a receipt. The offer stays when the user opens another page. */
