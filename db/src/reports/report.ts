@@ -68,7 +68,7 @@ export interface ReportReader {
    * @throws Problem 403 where the caller may not list the entity, 400 for a query that makes no sense
    */
   list(entity: string, parameters: Readonly<Record<string, string>>, fields: readonly string[]): Promise<ReportRows>;
-  /** Streams a list's rows, as `list` does, for who needs no count of them. */
+  /** Streams a list's rows, as `list` does, without counting them. */
   rows(
     entity: string,
     parameters: Readonly<Record<string, string>>,

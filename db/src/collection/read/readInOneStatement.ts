@@ -1,3 +1,4 @@
+import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { SqlExecutor } from '../../sql/executor';
 import { quoteName } from '../../sql/select';
@@ -33,10 +34,22 @@ const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>
 /** From so many nested rows on, the cells that are NULL in each take longer than a second statement. */
 const MAX_NESTED_ROWS = 50;
 
-/** Whether records have long lists on average, as containers of hundreds of stock rows. */
-async function hasLongLists({ lists, find }: Context, { entity }: ReadPlan, list: Field): Promise<boolean> {
+/** Entities whose records have long lists on average, as containers of hundreds of stock rows. */
+const withLongLists = new WeakSet<Entity>();
+
+async function compareSizes({ lists, find }: Context, entity: Entity, list: Field): Promise<void> {
   const [records, rows] = await Promise.all([entity, find(list.ref!)].map((each) => lists.estimateRowCount(each)));
-  return rows! > MAX_NESTED_ROWS * Math.max(records!, 1);
+  if (rows! > MAX_NESTED_ROWS * Math.max(records!, 1)) withLongLists.add(entity);
+  else withLongLists.delete(entity);
+}
+
+/**
+ * Whether records have long lists, by the last known sizes. Nobody waits for newer ones: they come through the
+ * connections of lists, and a record must not wait for those.
+ */
+function hasLongLists(context: Context, { entity }: ReadPlan, list: Field): boolean {
+  compareSizes(context, entity, list).catch(() => undefined);
+  return withLongLists.has(entity);
 }
 
 const nulls = (count: number): string[] => Array<string>(count).fill('NULL');
@@ -87,7 +100,7 @@ export async function readInOneStatement(
   transaction?: SqlExecutor,
 ): Promise<Row | null> {
   const statement = statementFor(plan, where.text);
-  if (!statement || (await hasLongLists(context, plan, statement.field))) return null;
+  if (!statement || hasLongLists(context, plan, statement.field)) return null;
   const { text, field, aggregates, rowPlan, rowStart, orderCell } = statement;
   const resultRows = await selectCells(context, { text, values: [...where.values, id] }, transaction);
   const recordCells = resultRows.find(([kind]) => kind === RECORD);

@@ -25,6 +25,9 @@ test.each(['container', 'store_order'])('a record is the same in one statement a
   const rowCounts = jest.spyOn(context.lists, 'estimateRowCount');
   const read = async (id: number, rowsPerRecord: number) => {
     rowCounts.mockImplementation(async ({ name: table }) => (table === name ? 10 : 10 * rowsPerRecord));
+    // The first read asks for the sizes, and the second goes by them.
+    await readRecord(context, entity, id, caller);
+    await Promise.all(rowCounts.mock.results.map(({ value }) => value as Promise<number>));
     const record = await readRecord(context, entity, id, caller);
     return { record, isRead: (await jest.mocked(readInOneStatement).mock.results.at(-1)!.value) !== null };
   };
@@ -40,4 +43,11 @@ test.each(['container', 'store_order'])('a record is the same in one statement a
     nestedRows += (apart.record[list.name] as unknown[]).length;
   }
   expect(nestedRows).toBeGreaterThan(10);
+});
+
+test('a record doesn’t wait for the sizes of tables, which come through the connections of lists', async () => {
+  jest.spyOn(context.lists, 'estimateRowCount').mockImplementation(() => new Promise(() => undefined));
+  expect(await readRecord(context, context.find('container'), 1, caller)).toMatchObject({ id: 1 });
+  jest.spyOn(context.lists, 'estimateRowCount').mockRejectedValue(new Error('gone'));
+  expect(await readRecord(context, context.find('container'), 1, caller)).toMatchObject({ id: 1 });
 });

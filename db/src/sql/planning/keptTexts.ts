@@ -2,6 +2,7 @@ import { hasColumn, type Entity } from '@trestle/schema/entity';
 import { quoteName, tableName, tableOf } from '../select';
 import type { Row } from '../rowValues';
 import { sql, type Sql } from '../sqlText';
+import { OTHER_CHARACTER } from './plainWords';
 
 /** Only of tables with so many rows: smaller ones are searched as quickly by SQL, larger ones would fill the memory. */
 const MIN_ROWS = 5000;
@@ -13,7 +14,7 @@ const READ_AGAIN_AFTER_MS = 2000;
 /** Whatever the check says, texts are read again after so long: somebody may have changed some without their dates. */
 const MAX_AGE_MS = 60_000;
 
-const PLAIN_TEXT = /^[ -~]*$/;
+const isPlain = ({ text }: { text: string }): boolean => text.search(OTHER_CHARACTER) < 0;
 
 /** All texts of one column. */
 export interface KeptTexts {
@@ -64,21 +65,21 @@ const END = '\n';
 
 /** Keeps the plain ones of a column's texts in one long text: that is searched in a tenth of the time. */
 export function keepTexts(rows: readonly { id: number; text: string }[]): KeptTexts {
-  const plainRows = rows.filter(({ text }) => PLAIN_TEXT.test(text));
+  const plainRows = rows.filter(isPlain);
   const all = plainRows.map(({ text }) => `${text.toLowerCase()}${END}`).join('');
   let end = 0;
   const ends = Uint32Array.from(plainRows, ({ text }) => (end += text.length + 1));
   const find = (word: string): number[] => {
-    const found: number[] = [];
+    const [found, searched]: [number[], string] = [[], word.toLowerCase()];
     let row = 0;
-    for (let at = all.indexOf(word.toLowerCase()); at >= 0; at = all.indexOf(word.toLowerCase(), ends[row - 1])) {
+    for (let at = all.indexOf(searched); at >= 0; at = all.indexOf(searched, ends[row - 1])) {
       while (ends[row]! <= at) row += 1;
       found.push(plainRows[row]!.id);
       row += 1;
     }
     return found;
   };
-  return { find, otherIds: rows.filter(({ text }) => !PLAIN_TEXT.test(text)).map(({ id }) => id) };
+  return { find, otherIds: rows.filter((row) => !isPlain(row)).map(({ id }) => id) };
 }
 
 /** Creates the keeper of a process. */

@@ -3,7 +3,7 @@ import type { ClausePlan, PlannedTest } from './clausePlan';
 /** Words that mean the same to a caseless regular expression and to the collation, in a text of plain characters. */
 const PLAIN_WORD = /^[\dA-Za-z][\dA-Za-z -]*$/;
 /** Any character but the printable ones of ASCII. Only the collation knows what is equal to it. */
-const OTHER_CHARACTER = '[^ -~]';
+export const OTHER_CHARACTER = '[^ -~]';
 
 /** Whether a word means the same to the collation as to a comparison without case, in a text of plain characters. */
 export const isPlainWord = (value: unknown): boolean => PLAIN_WORD.test(String(value));
